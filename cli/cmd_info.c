@@ -1,0 +1,14 @@
+/* cmd_info.c - rooftree info: what the trace is and what is odd about it. */
+#include "cmd_tables.h"
+
+static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT, OPT_OPEN, OPT_HELP};
+
+static int run(const struct options *o)
+{
+    static const char *const TABLES[] = {"info", "quality"};
+    return run_tables(o, TABLES, 2, true);
+}
+
+const struct command command_info = {
+    "info", "FILE", "Prints what the trace is and what is odd about it.", OPT_ROWS(OPTS), 1, 1, run,
+};

@@ -1,0 +1,91 @@
+/* cmd_list.c - rooftree list: what there is. */
+#include "opt.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct opt OPTS[] = {OPT_FORMAT, OPT_HELP};
+
+static void list_tables(bool md)
+{
+    for (size_t i = 0; i < roof_tabledef_count(); i++) {
+        const roof_tabledef *def = roof_tabledef_at(i);
+        printf(md ? "- `%s`: %s\n" : "%-16s %s\n", def->name, def->doc);
+    }
+}
+
+static void list_columns(bool md)
+{
+    if (md)
+        printf("# Tables and their columns\n\nMade by `rooftree list columns -f md`; the rules behind the numbers are in "
+               "[definitions.md](definitions.md).\n");
+    for (size_t i = 0; i < roof_tabledef_count(); i++) {
+        const roof_tabledef *def = roof_tabledef_at(i);
+        printf(md ? "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n" : "%s: %s\n", def->name, def->doc);
+        for (size_t c = 0; c < def->ncols; c++) {
+            static const char *const TYPES[] = {[ROOF_STR] = "text", [ROOF_I64] = "int64", [ROOF_F64] = "float64"};
+            const roof_coldef *col = &def->cols[c];
+            printf(md ? "| %s | %s | %s | %s |\n" : "  %-20s %-8s %-6s %s\n", col->name, TYPES[col->type],
+                   roof_unit_name(col->unit), col->doc);
+        }
+    }
+}
+
+static void list_classes(bool md)
+{
+    (void)md;
+    fputs(roof_builtin_classes(), stdout);
+}
+
+static void list_kinds(bool md)
+{
+    (void)md;
+    fputs(roof_builtin_kinds(), stdout);
+}
+
+static void list_writers(bool md)
+{
+    for (size_t i = 0; i < roof_writer_count(); i++)
+        printf(md ? "- `%s`: %s\n" : "%-16s %s\n", roof_writer_name(i), roof_writer_doc(i));
+}
+
+static const struct list {
+    const char *name, *doc;
+    void (*print)(bool md);
+} LISTS[] = {
+    {"tables",  "the tables there are",                                  list_tables },
+    {"columns", "every column of every table: type, unit, meaning",      list_columns},
+    {"classes", "the built-in rules: classes, wrappers, categories",     list_classes},
+    {"kinds",   "which category of a trace is which kind of row",        list_kinds  },
+    {"formats", "the forms of output",                                   list_writers},
+};
+
+static int run(const struct options *o)
+{
+    const bool md = o->format && strcmp(o->format, "md") == 0;
+    if (o->format && !md && strcmp(o->format, "text") != 0) {
+        fprintf(stderr, "rooftree list: unknown format \"%s\", expected text or md\n", o->format);
+        return EXIT_USAGE;
+    }
+    for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++) {
+        if (o->noperands && strcmp(o->operands[0], LISTS[i].name) != 0)
+            continue;
+        if (!o->noperands) {
+            printf("%-8s %s\n", LISTS[i].name, LISTS[i].doc);
+            continue;
+        }
+        LISTS[i].print(md);
+        return finish_stdout();
+    }
+    if (!o->noperands)
+        return finish_stdout();
+    fprintf(stderr, "rooftree list: unknown list \"%s\", expected one of", o->operands[0]);
+    for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++)
+        fprintf(stderr, "%s %s", i ? "," : "", LISTS[i].name);
+    fprintf(stderr, "\n");
+    return EXIT_USAGE;
+}
+
+const struct command command_list = {
+    "list", "[WHAT]", "Prints what there is: tables, columns, classes, kinds, formats.", OPT_ROWS(OPTS), 0, 1, run,
+};

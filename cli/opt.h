@@ -1,0 +1,84 @@
+/* opt.h - command line options as rows: parsing, usage and help come from the same tables. */
+#ifndef ROOF_CLI_OPT_H
+#define ROOF_CLI_OPT_H
+
+#include "rooftree.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Everything any command can be told. */
+struct options {
+    const char *operands[8];
+    int noperands;
+    const char *format;
+    bool help;
+    bool wide;
+    bool raw;
+    int64_t top; /* -1: not given */
+    roof_open_opts open;
+    roof_run_opts run;
+};
+
+enum opt_type { OPT_FLAG, OPT_STRING, OPT_COUNT, OPT_ID, OPT_MICROSECONDS };
+
+struct opt {
+    const char *name;  /* "--wide" or "-f" */
+    const char *arg;   /* name of its value in help, NULL: a flag */
+    enum opt_type type;
+    size_t offset;     /* in struct options */
+    const char *help;
+};
+
+struct command {
+    const char *name;
+    const char *operands; /* as in usage: "FILE" */
+    const char *summary;
+    const struct opt *opts;
+    size_t nopts;
+    int min_operands, max_operands;
+    int (*run)(const struct options *o);
+};
+
+/* Exit codes. */
+enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
+
+extern const struct command command_info, command_report, command_run, command_tree, command_list;
+
+/* Options that several commands share. */
+#define OPT_OPEN                                                                                                     \
+    {"--classes", "FILE", OPT_STRING, offsetof(struct options, open.classes_path),                                   \
+     "use these rules instead of the built-in ones (rooftree list classes)"},                                        \
+    {"--require-flow", NULL, OPT_FLAG, offsetof(struct options, open.require_flow),                                  \
+     "a call counts only if a flow arrow starts with its correlation (to compare with other tools)"}
+#define OPT_FORMAT                                                                                                   \
+    {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text, csv, json or md"}
+#define OPT_TIMELINE                                                                                                 \
+    {"--linked-only", NULL, OPT_FLAG, offsetof(struct options, run.linked_only),                                     \
+     "timeline: only GPU rows whose launching call was recorded"},                                                   \
+    {"--micro-idle", "US", OPT_MICROSECONDS, offsetof(struct options, run.micro_idle_ns),                            \
+     "timeline: split idle gaps at this many microseconds"}
+#define OPT_TEXT                                                                                                     \
+    {"--wide", NULL, OPT_FLAG, offsetof(struct options, wide), "text, md: all columns; text: nothing shortened"},    \
+    {"--top", "N", OPT_COUNT, offsetof(struct options, top), "at most N rows of a table, 0 for all"}
+#define OPT_HELP {"--help", NULL, OPT_FLAG, offsetof(struct options, help), "this text"}
+
+#define OPT_ROWS(opts) opts, sizeof(opts) / sizeof *(opts)
+
+/* Reads argv[0..argc) for `command`. False after a one-line message on stderr. */
+bool opt_parse(const struct command *command, int argc, char **argv, struct options *o);
+void opt_usage(const struct command *command);
+
+/* What the commands share. */
+
+/* Opens operand `i`; NULL after a message. */
+roof_trace *open_operand(const struct options *o, int i);
+/* One line on stderr; returns the exit code for the error. */
+int report_error(const roof_error *err);
+/* Writes to stdout in the format asked for; returns an exit code. A closed pipe is no error. */
+int write_tables(const roof_table *const *tables, size_t n, const struct options *o, bool titles);
+int write_stdout(const char *bytes, size_t len);
+/* Flushes stdout and looks whether all was written; returns an exit code. */
+int finish_stdout(void);
+
+#endif

@@ -1,0 +1,93 @@
+/* out.c - opening, complaining and writing, as all commands do it. */
+#define _POSIX_C_SOURCE 200809L
+#include "opt.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int exit_code(roof_status status)
+{
+    switch (status) {
+    case ROOF_OK:
+        return EXIT_OK;
+    case ROOF_ARG:
+        return EXIT_USAGE;
+    default:
+        return EXIT_INPUT;
+    }
+}
+
+int report_error(const roof_error *err)
+{
+    fprintf(stderr, "rooftree: %s\n", err->message);
+    return exit_code(err->code);
+}
+
+roof_trace *open_operand(const struct options *o, int i)
+{
+    roof_trace *tr;
+    roof_error err;
+    if (roof_open(o->operands[i], &o->open, &tr, &err) == ROOF_OK)
+        return tr;
+    report_error(&err);
+    return NULL;
+}
+
+int write_stdout(const char *bytes, size_t len)
+{
+    return fwrite(bytes, 1, len, stdout) == len ? 0 : -1;
+}
+
+static int sink_stdout(void *ctx, const char *bytes, size_t len)
+{
+    (void)ctx;
+    return write_stdout(bytes, len);
+}
+
+int finish_stdout(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return EXIT_OK;
+    if (errno == EPIPE) /* the reader has seen enough */
+        return EXIT_OK;
+    fprintf(stderr, "rooftree: standard output: %s\n", strerror(errno));
+    return EXIT_OUTPUT;
+}
+
+static size_t terminal_width(void)
+{
+    const char *columns = getenv("COLUMNS");
+    const long n = columns ? strtol(columns, NULL, 10) : 0;
+    return n >= 40 && n <= 1000 ? (size_t)n : 0;
+}
+
+int write_tables(const roof_table *const *tables, size_t n, const struct options *o, bool titles)
+{
+    const char *no_color = getenv("NO_COLOR");
+    roof_write_opts w = {
+        .max_rows = o->top > 0 ? (size_t)o->top : 0,
+        .width = terminal_width(),
+        .wide = o->wide,
+        .colour = isatty(STDOUT_FILENO) && !(no_color && no_color[0]),
+        .title = titles,
+    };
+    roof_error err;
+    const char *format = o->format ? o->format : "text";
+    const bool for_people = strcmp(format, "text") == 0 || strcmp(format, "md") == 0;
+    if (!titles || !for_people || o->top >= 0) {
+        if (roof_write(tables, n, format, &w, sink_stdout, NULL, &err) != ROOF_OK)
+            return err.code == ROOF_IO ? finish_stdout() : report_error(&err);
+        return finish_stdout();
+    }
+    /* A report for people shows the head of each table, as its definition says. */
+    for (size_t i = 0; i < n; i++) {
+        w.max_rows = roof_table_def(tables[i])->report_rows;
+        if ((i && write_stdout("\n", 1) != 0) ||
+            roof_write(&tables[i], 1, format, &w, sink_stdout, NULL, &err) != ROOF_OK)
+            return err.code == ROOF_IO ? finish_stdout() : report_error(&err);
+    }
+    return finish_stdout();
+}

@@ -1,0 +1,10 @@
+# cmake -DOUT=file.c -DDIR=data -P embed.cmake: the data files as NUL-terminated C arrays.
+set(text "/* Made from data/ by cmake/embed.cmake. */\n#include \"embedded.h\"\n")
+foreach(file classes.rules kinds.tsv)
+  string(MAKE_C_IDENTIFIER ${file} name)
+  file(READ ${DIR}/${file} hex HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
+  string(REGEX REPLACE "(0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],0x[0-9a-f][0-9a-f],)" "\\1\n" bytes "${bytes}")
+  string(APPEND text "const char embedded_${name}[] = {\n${bytes}0};\n")
+endforeach()
+file(WRITE ${OUT} "${text}")

@@ -1,0 +1,61 @@
+/* analysis.h - what a table is made by, and what analyses share. */
+#ifndef ROOF_ANALYSIS_ANALYSIS_H
+#define ROOF_ANALYSIS_ANALYSIS_H
+
+#include "interval.h"
+#include "table.h"
+#include "trace.h"
+
+/* One table. Fills `out` and ends with table_finish; `opts` is never NULL. */
+struct analysis {
+    roof_tabledef def;
+    roof_status (*run)(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err);
+};
+
+/* Defined one a file, listed in analyses.c. */
+extern const struct analysis analysis_info;
+extern const struct analysis analysis_quality;
+extern const struct analysis analysis_timeline;
+extern const struct analysis analysis_ops;
+extern const struct analysis analysis_ops_by_category;
+extern const struct analysis analysis_ops_by_args;
+extern const struct analysis analysis_op_names;
+extern const struct analysis analysis_launches;
+extern const struct analysis analysis_kernels;
+extern const struct analysis analysis_tree;
+
+#define ANALYSIS_COLS(cols) cols, sizeof(cols) / sizeof *(cols)
+
+size_t analysis_count(void);
+const struct analysis *analysis_at(size_t index);
+/* NULL if there is none of that name. */
+const struct analysis *analysis_find(const char *name);
+
+/* ---- Shared by analyses ---- */
+
+/* Adds 100 * part / whole, null if whole is 0. */
+void table_percent(roof_table *t, int64_t part, int64_t whole);
+
+/* Mean, median, sample std, min, max of durations; `v` gets sorted. */
+struct stats {
+    int64_t sum, min, max;
+    double mean, median, std; /* std: only if count > 1 */
+    size_t count;
+};
+struct stats stats_of(int64_t *v, size_t count);
+/* Adds mean, median, std (null for one), min, max. */
+void table_stats(roof_table *t, const struct stats *s);
+
+/* Marks launches that lie below another launch of the same group, so that nested instances count once. group[i] < ngroups. nested has a byte
+ * for each launch. False when out of memory. */
+bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups, uint8_t *nested);
+
+/* Start of the first and end of the last of GPU rows [lo, hi). */
+struct interval gpu_window(const struct gpu *g, uint32_t lo, uint32_t hi);
+/* End of the run of GPU rows of one device that starts at `lo`. */
+uint32_t gpu_device_end(const struct gpu *g, uint32_t lo);
+
+/* How a row was linked: "correlation+containment" and so on; NULL if it was not. */
+const char *gpu_evidence(const struct gpu *g, uint32_t row);
+
+#endif

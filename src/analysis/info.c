@@ -1,0 +1,168 @@
+/* info.c - what the trace is: file, machine, sizes, how much is linked. */
+#include "analysis.h"
+
+
+static const roof_coldef COLS[] = {
+    {"key",   ROOF_STR, ROOF_UNIT_NONE, "what",                          false},
+    {"value", ROOF_STR, ROOF_UNIT_NONE, "as text, null where not known", false},
+};
+
+static void add_text(roof_table *out, const char *key, const char *value)
+{
+    table_str(out, key);
+    table_str(out, value);
+}
+
+static void add_number(roof_table *out, const char *key, int64_t value)
+{
+    table_str(out, key);
+    if (value == ROOF_NULL_I64)
+        table_null(out);
+    else
+        table_printf(out, "%lld", (long long)value);
+}
+
+/* Name of the smallest device that has GPU rows, else of the first one listed. */
+static const char *gpu_name(const struct roof_trace *tr)
+{
+    const struct trace_meta *m = &tr->meta;
+    uint32_t name = m->ndevices ? m->devices[0].name : ROOF_NONE;
+    if (tr->gpu.head.count)
+        for (size_t i = m->ndevices; i--;)
+            if (m->devices[i].id == tr->gpu.device[0])
+                name = m->devices[i].name;
+    return trace_string(tr, name);
+}
+
+static void add_devices(const struct roof_trace *tr, roof_table *out)
+{
+    struct buf list = {0};
+    const struct gpu *g = &tr->gpu;
+    for (uint32_t lo = 0; lo < g->head.count; lo = gpu_device_end(g, lo)) {
+        if (g->device[lo] == ROOF_NULL_I64)
+            buf_printf(&list, "%snull", lo ? "," : "");
+        else
+            buf_printf(&list, "%s%lld", lo ? "," : "", (long long)g->device[lo]);
+    }
+    table_str(out, "devices");
+    if (list.len)
+        table_str_copy(out, list.bytes, list.len);
+    else
+        table_null(out);
+    out->failed |= list.failed;
+    buf_free(&list);
+}
+
+static int64_t count_streams(const struct gpu *g)
+{
+    int64_t n = 0;
+    for (uint32_t row = 0; row < g->head.count; row++)
+        n += !row || g->device[row] != g->device[row - 1] || g->stream[row] != g->stream[row - 1];
+    return n;
+}
+
+static int64_t count_processes(const struct roof_trace *tr)
+{
+    /* Nodes stand track after track, tracks of a pid together. */
+    const struct nodes *n = &tr->nodes;
+    int64_t count = 0;
+    for (uint32_t id = 0; id < n->head.count; id++)
+        count += !id || tr->tracks.process[n->track[id]] != tr->tracks.process[n->track[id - 1]];
+    return count;
+}
+
+static int64_t count_tracks(const struct nodes *n)
+{
+    int64_t count = 0;
+    for (uint32_t id = 0; id < n->head.count; id++)
+        count += !id || n->track[id] != n->track[id - 1];
+    return count;
+}
+
+static int64_t count_nodes(const struct nodes *n, enum row_kind kind)
+{
+    int64_t count = 0;
+    for (uint32_t id = 0; id < n->head.count; id++)
+        count += n->kind[id] == kind;
+    return count;
+}
+
+static int64_t count_gpu(const struct gpu *g, enum row_kind kind)
+{
+    int64_t count = 0;
+    for (uint32_t row = 0; row < g->head.count; row++)
+        count += g->kind[row] == kind;
+    return count;
+}
+
+/* Share of GPU row time that is linked. */
+static void add_linked(const struct roof_trace *tr, roof_table *out, const char *key, const uint32_t *link)
+{
+    int64_t linked = 0;
+    const int64_t all = trace_gpu_total_ns(tr);
+    for (uint32_t row = 0; row < tr->gpu.head.count; row++)
+        if (link[row] != ROOF_NONE)
+            linked = ns_add(linked, tr->gpu.dur_ns[row]);
+    table_str(out, key);
+    if (all)
+        table_printf(out, "%.4f", 100.0 * (double)linked / (double)all);
+    else
+        table_null(out);
+}
+
+static int64_t origin(const struct roof_trace *tr)
+{
+    if (!tr->has_origin)
+        return ROOF_NULL_I64;
+    const int64_t base = tr->meta.base_time_ns;
+    if (base == ROOF_NULL_I64)
+        return tr->origin_ns;
+    return base > 0 && tr->origin_ns > INT64_MAX - base ? INT64_MAX
+           : base < INT64_MIN / 2                       ? ROOF_NULL_I64
+                                                        : base + tr->origin_ns;
+}
+
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+{
+    const struct gpu *g = &tr->gpu;
+    const struct quality_count *shapes = &tr->quality[QUALITY_ops_without_shapes];
+
+    add_text(out, "file", tr->path);
+    add_text(out, "format", "kineto");
+    add_text(out, "compression", tr->meta.gzip ? "gzip" : "none");
+    add_number(out, "file_bytes", (int64_t)tr->meta.file_bytes);
+    add_number(out, "json_bytes", (int64_t)tr->meta.json_bytes);
+    add_number(out, "base_time_ns", tr->meta.base_time_ns);
+    add_number(out, "origin_ns", origin(tr));
+    add_number(out, "rank", tr->meta.rank);
+    add_number(out, "world_size", tr->meta.world_size);
+    add_text(out, "backend", trace_string(tr, tr->meta.backend));
+    add_text(out, "gpu", gpu_name(tr));
+    add_devices(tr, out);
+    add_number(out, "streams", count_streams(g));
+    add_number(out, "processes", count_processes(tr));
+    add_number(out, "tracks", count_tracks(&tr->nodes));
+    add_number(out, "events", (int64_t)tr->meta.events);
+    add_number(out, "ops", count_nodes(&tr->nodes, KIND_OP));
+    add_number(out, "calls", count_nodes(&tr->nodes, KIND_CALL));
+    add_number(out, "gpu_rows", g->head.count);
+    add_number(out, "kernels", count_gpu(g, KIND_KERNEL));
+    add_number(out, "memcpys", count_gpu(g, KIND_MEMCPY));
+    add_number(out, "memsets", count_gpu(g, KIND_MEMSET));
+    add_number(out, "other_gpu_rows", count_gpu(g, KIND_OTHER));
+    add_number(out, "frames", tr->frames.head.count);
+    add_number(out, "annotations", tr->annotations.head.count);
+    add_number(out, "steps", tr->steps.head.count);
+    add_number(out, "ops_with_shapes", shapes->of - shapes->count);
+    add_number(out, "gpu_time_ns", trace_gpu_total_ns(tr));
+    add_linked(tr, out, "linked_to_call_percent", g->call);
+    add_linked(tr, out, "linked_to_op_percent", g->op);
+    if (opts->brief)
+        table_drop_null_rows(out, 1);
+    return table_finish(out, err);
+}
+
+const struct analysis analysis_info = {
+    {"info", "What the trace is: file, machine, sizes, how much of it is linked.", ANALYSIS_COLS(COLS), true, 0},
+    run,
+};

@@ -1,0 +1,228 @@
+/* kernels.c - GPU rows by name, launcher, device and stream. */
+#include "analysis.h"
+
+#include "sort.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const roof_coldef COLS[] = {
+    {"name",               ROOF_STR, ROOF_UNIT_NONE,    "as recorded",                                                            false},
+    {"kind",               ROOF_STR, ROOF_UNIT_NONE,    "kernel, memcpy, memset, other",                                          true },
+    {"class",              ROOF_STR, ROOF_UNIT_NONE,    "computation, communication, memcpy, memset, by data/classes.rules",      true },
+    {"parent_op",          ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops",                                                    false},
+    {"parent_category",    ROOF_STR, ROOF_UNIT_NONE,    "category of the launcher",                                               true },
+    {"device",             ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                                                    true },
+    {"stream",             ROOF_I64, ROOF_UNIT_ID,      "stream number, or null",                                                 true },
+    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows",                                                               false},
+    {"total_ns",           ROOF_I64, ROOF_UNIT_NS,      "sum of their durations",                                                 false},
+    {"mean_ns",            ROOF_F64, ROOF_UNIT_NS,      "mean duration",                                                          false},
+    {"median_ns",          ROOF_F64, ROOF_UNIT_NS,      "median duration",                                                        true },
+    {"std_ns",             ROOF_F64, ROOF_UNIT_NS,      "sample standard deviation; null for one row",                            true },
+    {"min_ns",             ROOF_I64, ROOF_UNIT_NS,      "shortest",                                                               true },
+    {"max_ns",             ROOF_I64, ROOF_UNIT_NS,      "longest",                                                                true },
+    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time",                                           false},
+    {"percent_of_window",  ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of the device's window kernels; over 100 if rows overlap",      true },
+    {"blocks_mean",        ROOF_F64, ROOF_UNIT_COUNT,   "mean blocks in the grid; null if not recorded",                          true },
+    {"blocks_per_sm_mean", ROOF_F64, ROOF_UNIT_RATIO,   "mean blocks / SMs of the device; null if not recorded",                  true },
+    {"waves_mean",         ROOF_F64, ROOF_UNIT_RATIO,   "mean blocks / blocks that fit on the device at once; null if not recorded", true },
+};
+
+/* Rows of a group have equal keys; sorting by key puts them together. */
+struct kernel_key {
+    uint32_t name, parent, kind, klass;
+    int64_t device, stream;
+};
+
+static struct kernel_key key_of(const struct roof_trace *tr, uint32_t row)
+{
+    const struct gpu *g = &tr->gpu;
+    /* Members are set one by one on zeroed memory: the bytes are the key. */
+    struct kernel_key k = {0};
+    k.name = g->name[row];
+    k.parent = tr->launches.name[g->launch[row]];
+    k.kind = g->kind[row];
+    k.klass = g->klass[row];
+    k.device = g->device[row];
+    k.stream = g->stream[row];
+    return k;
+}
+
+#define GROUP_COLS(X)                                                                              \
+    X(uint32_t, first) /* GPU row */                                                               \
+    X(uint32_t, begin) /* members[begin .. begin + count) */                                       \
+    X(uint32_t, count)                                                                             \
+    X(int64_t, total_ns)
+COLS_DECLARE(kernel_groups, GROUP_COLS)
+#define COLS_SELF_ kernel_groups
+COLS_DEFINE(kernel_groups, GROUP_COLS)
+#undef COLS_SELF_
+
+struct kernel_table {
+    const struct roof_trace *tr;
+    struct kernel_groups groups;
+    uint32_t *of;      /* GPU row -> group */
+    uint32_t *members; /* GPU rows, group after group */
+    int64_t *scratch;
+    int64_t all_ns;
+};
+
+static int compare_nullable(int64_t a, int64_t b)
+{
+    if ((a == ROOF_NULL_I64) != (b == ROOF_NULL_I64))
+        return a == ROOF_NULL_I64 ? 1 : -1;
+    return SORT_BY(a, b);
+}
+
+static int compare(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct kernel_table *t = ctx;
+    const struct strtab *s = &t->tr->strings;
+    if (t->groups.total_ns[a] != t->groups.total_ns[b])
+        return SORT_BY(t->groups.total_ns[b], t->groups.total_ns[a]);
+    const struct kernel_key x = key_of(t->tr, t->groups.first[a]), y = key_of(t->tr, t->groups.first[b]);
+    int order = strtab_compare(s, x.name, y.name);
+    if (!order && x.kind != y.kind) /* by their names, as printed */
+        order = strcmp(kind_name((enum row_kind)x.kind), kind_name((enum row_kind)y.kind));
+    if (!order && x.klass != y.klass)
+        order = strcmp(gpu_class_name((enum gpu_class)x.klass), gpu_class_name((enum gpu_class)y.klass));
+    if (!order)
+        order = strtab_compare(s, x.parent, y.parent);
+    if (!order)
+        order = compare_nullable(x.device, y.device);
+    return order ? order : compare_nullable(x.stream, y.stream);
+}
+
+static bool make_groups(struct kernel_table *t)
+{
+    const struct gpu *g = &t->tr->gpu;
+    struct strtab keys = {0};
+    bool ok = true;
+    for (uint32_t row = 0; ok && row < g->head.count; row++) {
+        const struct kernel_key k = key_of(t->tr, row);
+        const uint32_t group = strtab_intern(&keys, (const char *)&k, sizeof k);
+        ok = group != ROOF_NONE;
+        if (ok && group == t->groups.head.count) {
+            ok = cols_push(&t->groups, &kernel_groups_desc) != ROOF_NONE;
+            if (ok)
+                t->groups.first[group] = row;
+        }
+        if (ok) {
+            t->of[row] = group;
+            t->groups.count[group]++;
+            t->groups.total_ns[group] = ns_add(t->groups.total_ns[group], g->dur_ns[row]);
+        }
+    }
+    strtab_free(&keys);
+    uint32_t at = 0;
+    for (uint32_t k = 0; k < t->groups.head.count; k++) {
+        t->groups.begin[k] = at;
+        at += t->groups.count[k];
+    }
+    for (uint32_t row = 0; ok && row < g->head.count; row++)
+        t->members[t->groups.begin[t->of[row]]++] = row;
+    for (uint32_t k = 0; k < t->groups.head.count; k++)
+        t->groups.begin[k] -= t->groups.count[k];
+    return ok;
+}
+
+static void add_mean(roof_table *out, double sum, uint32_t n)
+{
+    if (n)
+        table_f64(out, sum / n);
+    else
+        table_null(out);
+}
+
+/* Means over the rows that have the values. */
+static void add_grid(const struct kernel_table *t, uint32_t group, roof_table *out)
+{
+    const struct gpu *g = &t->tr->gpu;
+    const int64_t sms = trace_num_sms(t->tr, g->device[t->groups.first[group]]);
+    double blocks = 0, per_sm = 0, waves = 0;
+    uint32_t nblocks = 0, nper_sm = 0, nwaves = 0;
+    for (uint32_t i = 0; i < t->groups.count[group]; i++) {
+        const uint32_t row = t->members[t->groups.begin[group] + i];
+        if (g->blocks[row] == ROOF_NULL_I64)
+            continue;
+        blocks += (double)g->blocks[row];
+        nblocks++;
+        if (sms <= 0) /* ROOF_NULL_I64 too */
+            continue;
+        per_sm += (double)g->blocks[row] / (double)sms;
+        nper_sm++;
+        if (g->active_blocks[row] <= 0)
+            continue;
+        waves += (double)g->blocks[row] / ((double)sms * (double)g->active_blocks[row]);
+        nwaves++;
+    }
+    add_mean(out, blocks, nblocks);
+    add_mean(out, per_sm, nper_sm);
+    add_mean(out, waves, nwaves);
+}
+
+static void add_group(const struct kernel_table *t, uint32_t group, const struct interval *window, roof_table *out)
+{
+    const struct roof_trace *tr = t->tr;
+    const uint32_t first = t->groups.first[group];
+    const struct kernel_key k = key_of(tr, first);
+    for (uint32_t i = 0; i < t->groups.count[group]; i++)
+        t->scratch[i] = tr->gpu.dur_ns[t->members[t->groups.begin[group] + i]];
+    const struct stats s = stats_of(t->scratch, t->groups.count[group]);
+    table_str(out, trace_string(tr, k.name));
+    table_str(out, kind_name((enum row_kind)k.kind));
+    table_str(out, gpu_class_name((enum gpu_class)k.klass));
+    table_str(out, trace_string(tr, k.parent));
+    table_str(out, trace_string(tr, tr->launches.category[tr->gpu.launch[first]]));
+    table_i64_or_null(out, k.device);
+    table_i64_or_null(out, k.stream);
+    table_i64(out, t->groups.count[group]);
+    table_i64(out, s.sum);
+    table_stats(out, &s);
+    table_percent(out, s.sum, t->all_ns);
+    table_percent(out, s.sum, window->end - window->begin);
+    add_grid(t, group, out);
+}
+
+/* Window of the device of each GPU row, kept for the row that is first of its device. */
+static void find_windows(const struct gpu *g, struct interval *windows)
+{
+    for (uint32_t lo = 0, hi; lo < g->head.count; lo = hi) {
+        hi = gpu_device_end(g, lo);
+        const struct interval w = gpu_window(g, lo, hi);
+        for (uint32_t row = lo; row < hi; row++)
+            windows[row] = w;
+    }
+}
+
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+{
+    const size_t n = tr->gpu.head.count;
+    struct kernel_table t = {.tr = tr, .all_ns = trace_gpu_total_ns(tr)};
+    (void)opts;
+    struct interval *windows = malloc(n * sizeof *windows + 1);
+    t.of = malloc(n * sizeof *t.of + 1);
+    t.members = malloc(n * sizeof *t.members + 1);
+    t.scratch = malloc(n * sizeof *t.scratch + 1);
+    bool ok = windows && t.of && t.members && t.scratch && make_groups(&t);
+    uint32_t *order = ok ? sort_new_order(t.groups.head.count, compare, &t) : NULL;
+    ok = ok && order;
+    if (ok)
+        find_windows(&tr->gpu, windows);
+    for (uint32_t i = 0; ok && i < t.groups.head.count; i++)
+        add_group(&t, order[i], &windows[t.groups.first[order[i]]], out);
+    if (!n)
+        table_note(out, "no GPU rows in this trace");
+    free(order);
+    free(windows);
+    free(t.of);
+    free(t.members);
+    free(t.scratch);
+    cols_free(&t.groups, &kernel_groups_desc);
+    return ok ? table_finish(out, err) : error_nomem(err);
+}
+
+const struct analysis analysis_kernels = {
+    {"kernels", "GPU rows by name, operator, device and stream.", ANALYSIS_COLS(COLS), true, 20},
+    run,
+};

@@ -1,0 +1,54 @@
+/* launches.c - one row for each instance that launched GPU rows. */
+#include "analysis.h"
+
+static const roof_coldef COLS[] = {
+    {"id",           ROOF_I64, ROOF_UNIT_ID,    "for `rooftree tree --id`",                                                    false},
+    {"op",           ROOF_STR, ROOF_UNIT_NONE,  "launcher, as in ops",                                                         false},
+    {"category",     ROOF_STR, ROOF_UNIT_NONE,  "kind of work, by data/classes.rules",                                         true },
+    {"args_id",      ROOF_I64, ROOF_UNIT_ID,    "same number for same arguments; null without recorded arguments",             true },
+    {"start_ns",     ROOF_I64, ROOF_UNIT_NS,    "start of the op, call or row, from the trace's first op, call or GPU row",    false},
+    {"dur_ns",       ROOF_I64, ROOF_UNIT_NS,    "duration of the op, call or row",                                             false},
+    {"rows",         ROOF_I64, ROOF_UNIT_COUNT, "GPU rows it launched",                                                        false},
+    {"direct_ns",    ROOF_I64, ROOF_UNIT_NS,    "sum of their durations",                                                      false},
+    {"busy_ns",      ROOF_I64, ROOF_UNIT_NS,    "length of their union, per device",                                           true },
+    {"subtree_ns",   ROOF_I64, ROOF_UNIT_NS,    "length of the union of all GPU rows below it",                                true },
+    {"step",         ROOF_STR, ROOF_UNIT_NONE,  "profiler step in which its first row's call starts",                          true },
+    {"module",       ROOF_STR, ROOF_UNIT_NONE,  "nn.Module around its first row's call, on that call's thread",                true },
+    {"first_kernel", ROOF_STR, ROOF_UNIT_NONE,  "name of the row that starts first",                                           false},
+    {"call",         ROOF_STR, ROOF_UNIT_NONE,  "name of that row's call",                                                     true },
+    {"evidence",     ROOF_STR, ROOF_UNIT_NONE,  "how that row was linked: to its call + to its op",                            true },
+};
+
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+{
+    const struct launches *l = &tr->launches;
+    const struct gpu *g = &tr->gpu;
+    (void)opts;
+    for (uint32_t i = 0; i < l->head.count; i++) {
+        const uint32_t node = l->node[i], row = l->first_row[i], call = g->call[row];
+        const bool linked = node != ROOF_NONE;
+        table_i64(out, linked ? node : trace_gpu_id(tr, row));
+        table_str(out, trace_string(tr, l->name[i]));
+        table_str(out, trace_string(tr, l->category[i]));
+        table_i64_or_null(out, l->args_id[i] == ROOF_NONE ? ROOF_NULL_I64 : l->args_id[i]);
+        table_i64(out, (linked ? tr->nodes.start_ns[node] : g->start_ns[row]) - tr->origin_ns);
+        table_i64(out, linked ? tr->nodes.dur_ns[node] : g->dur_ns[row]);
+        table_i64(out, l->rows_end[i] - l->rows_begin[i]);
+        table_i64(out, l->direct_ns[i]);
+        table_i64(out, l->busy_ns[i]);
+        table_i64(out, l->subtree_ns[i]);
+        table_str(out, l->step[i] == ROOF_NONE ? NULL : trace_string(tr, tr->steps.name[l->step[i]]));
+        table_str(out, trace_string(tr, l->module[i]));
+        table_str(out, trace_string(tr, g->name[row]));
+        table_str(out, call == ROOF_NONE ? NULL : trace_string(tr, tr->nodes.name[call]));
+        table_str(out, gpu_evidence(g, row));
+    }
+    if (!l->head.count)
+        table_note(out, "no GPU rows in this trace");
+    return table_finish(out, err);
+}
+
+const struct analysis analysis_launches = {
+    {"launches", "Each instance that launched GPU rows.", ANALYSIS_COLS(COLS), false, 0},
+    run,
+};

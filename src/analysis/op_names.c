@@ -1,0 +1,156 @@
+/* op_names.c - every operator by name, CPU and GPU time: the main table of a trace without GPU work. */
+#include "analysis.h"
+
+#include "sort.h"
+
+#include <stdlib.h>
+
+static const roof_coldef COLS[] = {
+    {"name",          ROOF_STR, ROOF_UNIT_NONE,  "operator",                                                                          false},
+    {"calls",         ROOF_I64, ROOF_UNIT_COUNT, "instances",                                                                         false},
+    {"cpu_total_ns",  ROOF_I64, ROOF_UNIT_NS,    "sum of durations; instances inside others of the name count once",                  false},
+    {"cpu_self_ns",   ROOF_I64, ROOF_UNIT_NS,    "sum of durations less what ops and calls inside cover",                             false},
+    {"gpu_direct_ns", ROOF_I64, ROOF_UNIT_NS,    "sum of the durations of the GPU rows its instances launched themselves",            false},
+    {"gpu_total_ns",  ROOF_I64, ROOF_UNIT_NS,    "sum of the durations of all GPU rows below; instances inside others of the name count once", false},
+};
+
+#define NAME_COLS(X)                                                                               \
+    X(uint32_t, name)                                                                              \
+    X(uint32_t, end) /* of the subtree of the latest instance that is not inside another */        \
+    X(int64_t, calls)                                                                              \
+    X(int64_t, cpu_total_ns)                                                                       \
+    X(int64_t, cpu_self_ns)                                                                        \
+    X(int64_t, gpu_direct_ns)                                                                      \
+    X(int64_t, gpu_total_ns)
+COLS_DECLARE(name_sums, NAME_COLS)
+#define COLS_SELF_ name_sums
+COLS_DEFINE(name_sums, NAME_COLS)
+#undef COLS_SELF_
+
+struct sums {
+    const struct roof_trace *tr;
+    struct name_sums rows;
+    uint32_t *of_name; /* string -> row, ROOF_NONE */
+    int64_t *covered;  /* node -> time its children cover */
+    int64_t *gpu_upto; /* prefix sums of attached rows' durations */
+};
+
+static int compare(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct sums *s = ctx;
+    const struct name_sums *r = &s->rows;
+    if (r->gpu_total_ns[a] != r->gpu_total_ns[b])
+        return SORT_BY(r->gpu_total_ns[b], r->gpu_total_ns[a]);
+    if (r->cpu_total_ns[a] != r->cpu_total_ns[b])
+        return SORT_BY(r->cpu_total_ns[b], r->cpu_total_ns[a]);
+    return strtab_compare(&s->tr->strings, r->name[a], r->name[b]);
+}
+
+/* Children of a node come in order of their starts, so their union is a running end. */
+static bool cover(struct sums *s)
+{
+    const struct nodes *n = &s->tr->nodes;
+    int64_t *until = malloc(n->head.count ? n->head.count * sizeof *until : 1);
+    if (!until)
+        return false;
+    for (uint32_t id = 0; id < n->head.count; id++) {
+        until[id] = n->start_ns[id];
+        const uint32_t parent = n->parent[id];
+        if (parent == ROOF_NONE)
+            continue;
+        const int64_t from = n->start_ns[id] > until[parent] ? n->start_ns[id] : until[parent];
+        if (node_end(n, id) > from) {
+            s->covered[parent] += node_end(n, id) - from;
+            until[parent] = node_end(n, id);
+        }
+    }
+    free(until);
+    return true;
+}
+
+static void add_gpu_upto(struct sums *s)
+{
+    const struct roof_trace *tr = s->tr;
+    const uint32_t nattached = tr->attached_from[tr->nodes.head.count];
+    for (uint32_t i = 0; i < nattached; i++)
+        s->gpu_upto[i + 1] = ns_add(s->gpu_upto[i], tr->gpu.dur_ns[tr->attached[i]]);
+}
+
+static bool add_node(struct sums *s, uint32_t id)
+{
+    const struct roof_trace *tr = s->tr;
+    const struct nodes *n = &tr->nodes;
+    uint32_t *row = &s->of_name[n->name[id]];
+    struct name_sums *r = &s->rows;
+    if (*row == ROOF_NONE) {
+        *row = cols_push(r, &name_sums_desc);
+        if (*row == ROOF_NONE)
+            return false;
+        r->name[*row] = n->name[id];
+    }
+    r->calls[*row]++;
+    r->cpu_self_ns[*row] = ns_add(r->cpu_self_ns[*row], n->dur_ns[id] - s->covered[id]);
+    if (id < r->end[*row])
+        return true;
+    r->end[*row] = n->subtree_end[id];
+    r->cpu_total_ns[*row] = ns_add(r->cpu_total_ns[*row], n->dur_ns[id]);
+    const int64_t below =
+        s->gpu_upto[tr->attached_from[n->subtree_end[id]]] - s->gpu_upto[tr->attached_from[id]];
+    r->gpu_total_ns[*row] = ns_add(r->gpu_total_ns[*row], below);
+    return true;
+}
+
+static void add_direct(struct sums *s)
+{
+    const struct launches *l = &s->tr->launches;
+    for (uint32_t i = 0; i < l->head.count; i++) {
+        if (l->node[i] == ROOF_NONE || s->tr->nodes.kind[l->node[i]] != KIND_OP)
+            continue;
+        int64_t *direct_ns = &s->rows.gpu_direct_ns[s->of_name[l->name[i]]];
+        *direct_ns = ns_add(*direct_ns, l->direct_ns[i]);
+    }
+}
+
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+{
+    const struct nodes *n = &tr->nodes;
+    struct sums s = {.tr = tr};
+    (void)opts;
+    s.of_name = malloc(tr->strings.count ? tr->strings.count * sizeof *s.of_name : 1);
+    s.covered = calloc(n->head.count ? n->head.count : 1, sizeof *s.covered);
+    s.gpu_upto = calloc((size_t)tr->gpu.head.count + 1, sizeof *s.gpu_upto);
+    bool ok = s.of_name && s.covered && s.gpu_upto && cover(&s);
+    for (uint32_t i = 0; ok && i < tr->strings.count; i++)
+        s.of_name[i] = ROOF_NONE;
+    if (ok)
+        add_gpu_upto(&s);
+    for (uint32_t id = 0; ok && id < n->head.count; id++)
+        if (n->kind[id] == KIND_OP)
+            ok = add_node(&s, id);
+    if (ok)
+        add_direct(&s);
+    uint32_t *order = ok ? sort_new_order(s.rows.head.count, compare, &s) : NULL;
+    ok = ok && order;
+    for (uint32_t i = 0; ok && i < s.rows.head.count; i++) {
+        const uint32_t row = order[i];
+        table_str(out, trace_string(tr, s.rows.name[row]));
+        table_i64(out, s.rows.calls[row]);
+        table_i64(out, s.rows.cpu_total_ns[row]);
+        table_i64(out, s.rows.cpu_self_ns[row]);
+        table_i64(out, s.rows.gpu_direct_ns[row]);
+        table_i64(out, s.rows.gpu_total_ns[row]);
+    }
+    if (ok && !s.rows.head.count)
+        table_note(out, "no operators in this trace");
+    free(order);
+    free(s.of_name);
+    free(s.covered);
+    free(s.gpu_upto);
+    cols_free(&s.rows, &name_sums_desc);
+    return ok ? table_finish(out, err) : error_nomem(err);
+}
+
+const struct analysis analysis_op_names = {
+    {"op_names", "Every operator by name: CPU and GPU time.", ANALYSIS_COLS(COLS), true, 20},
+    run,
+};

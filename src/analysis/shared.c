@@ -1,0 +1,103 @@
+/* shared.c - small things that several analyses need. */
+#include "analysis.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+void table_percent(roof_table *t, int64_t part, int64_t whole)
+{
+    if (whole)
+        table_f64(t, 100.0 * (double)part / (double)whole);
+    else
+        table_null(t);
+}
+
+static int compare_i64(const void *a, const void *b)
+{
+    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+struct stats stats_of(int64_t *v, size_t count)
+{
+    struct stats s = {.count = count};
+    if (!count)
+        return s;
+    qsort(v, count, sizeof *v, compare_i64);
+    for (size_t i = 0; i < count; i++)
+        s.sum = ns_add(s.sum, v[i]);
+    s.min = v[0];
+    s.max = v[count - 1];
+    s.mean = (double)s.sum / (double)count;
+    s.median = ((double)v[(count - 1) / 2] + (double)v[count / 2]) / 2;
+    double squares = 0; /* about the mean: no cancellation of large sums */
+    for (size_t i = 0; i < count; i++)
+        squares += ((double)v[i] - s.mean) * ((double)v[i] - s.mean);
+    if (count > 1)
+        s.std = sqrt(squares / (double)(count - 1));
+    return s;
+}
+
+void table_stats(roof_table *t, const struct stats *s)
+{
+    table_f64(t, s->mean);
+    table_f64(t, s->median);
+    if (s->count > 1)
+        table_f64(t, s->std);
+    else
+        table_null(t);
+    table_i64(t, s->min);
+    table_i64(t, s->max);
+}
+
+bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups, uint8_t *nested)
+{
+    const struct launches *l = &tr->launches;
+    /* Launches stand in preorder: one lies below an earlier one of its group iff it starts before the end of that one's subtree. */
+    uint32_t *end = calloc(ngroups ? ngroups : 1, sizeof *end);
+    if (!end)
+        return false;
+    for (uint32_t i = 0; i < l->head.count; i++) {
+        nested[i] = 0;
+        if (l->node[i] == ROOF_NONE)
+            continue;
+        if (l->node[i] < end[group[i]])
+            nested[i] = 1;
+        else
+            end[group[i]] = tr->nodes.subtree_end[l->node[i]];
+    }
+    free(end);
+    return true;
+}
+
+struct interval gpu_window(const struct gpu *g, uint32_t lo, uint32_t hi)
+{
+    struct interval w = {0, 0};
+    for (uint32_t row = lo; row < hi; row++) {
+        if (row == lo || g->start_ns[row] < w.begin)
+            w.begin = g->start_ns[row];
+        if (row == lo || gpu_end(g, row) > w.end)
+            w.end = gpu_end(g, row);
+    }
+    return w;
+}
+
+uint32_t gpu_device_end(const struct gpu *g, uint32_t lo)
+{
+    uint32_t hi = lo;
+    while (hi < g->head.count && g->device[hi] == g->device[lo])
+        hi++;
+    return hi;
+}
+
+const char *gpu_evidence(const struct gpu *g, uint32_t row)
+{
+    static const char *const NAMES[][2] = {
+        [LINK_NONE] = {NULL,          "external_id"            },
+        [LINK_CORRELATION] = {"correlation", "correlation+external_id"},
+        [LINK_FLOW] = {"flow",        "flow+external_id"       },
+    };
+    if (g->op_evidence[row] == LINK_CONTAINMENT)
+        return g->call_evidence[row] == LINK_FLOW ? "flow+containment" : "correlation+containment";
+    return NAMES[g->call_evidence[row]][g->op_evidence[row] == LINK_EXTERNAL_ID];
+}

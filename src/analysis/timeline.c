@@ -1,0 +1,359 @@
+/* timeline.c - where the time of each GPU went, in parts that add up to the window. */
+#include "analysis.h"
+
+#include "sort.h"
+
+#include <stdlib.h>
+
+static const roof_coldef COLS[] = {
+    {"window",  ROOF_STR, ROOF_UNIT_NONE,    "kernels (first GPU row to last), steps (first step to last), or one step", false},
+    {"device",  ROOF_STR, ROOF_UNIT_NONE,    "GPU, or all: the sum over GPUs",                                          false},
+    {"type",    ROOF_STR, ROOF_UNIT_NONE,    "part of the window; a/b is a part of a",                                  false},
+    {"time_ns", ROOF_I64, ROOF_UNIT_NS,      "length of a union of intervals, not a sum of durations",                   false},
+    {"percent", ROOF_F64, ROOF_UNIT_PERCENT, "of total_time of the same window and device",                             false},
+};
+
+enum part {
+    COMPUTATION,
+    EXPOSED_COMMUNICATION,
+    EXPOSED_MEMCPY,
+    EXPOSED_MEMCPY_DIRECTION, /* one for each direction */
+    BUSY = EXPOSED_MEMCPY_DIRECTION + DIRECTION_COUNT,
+    IDLE,
+    IDLE_MICRO,
+    IDLE_MACRO,
+    IDLE_OBSERVED,
+    IDLE_UNOBSERVED,
+    TOTAL,
+    TOTAL_COMMUNICATION,
+    TOTAL_MEMCPY,
+    NPARTS
+};
+
+static const char *const PART_NAMES[NPARTS] = {
+    [COMPUTATION] = "computation_time",
+    [EXPOSED_COMMUNICATION] = "exposed_communication_time",
+    [EXPOSED_MEMCPY] = "exposed_memcpy_time",
+    [EXPOSED_MEMCPY_DIRECTION + DIRECTION_HTOD] = "exposed_memcpy_time/HtoD",
+    [EXPOSED_MEMCPY_DIRECTION + DIRECTION_DTOH] = "exposed_memcpy_time/DtoH",
+    [EXPOSED_MEMCPY_DIRECTION + DIRECTION_PEER] = "exposed_memcpy_time/peer",
+    [EXPOSED_MEMCPY_DIRECTION + DIRECTION_LOCAL] = "exposed_memcpy_time/local",
+    [EXPOSED_MEMCPY_DIRECTION + DIRECTION_UNKNOWN] = "exposed_memcpy_time/unknown",
+    [BUSY] = "busy_time",
+    [IDLE] = "idle_time",
+    [IDLE_MICRO] = "idle_time/micro",
+    [IDLE_MACRO] = "idle_time/macro",
+    [IDLE_OBSERVED] = "idle_time/observed",
+    [IDLE_UNOBSERVED] = "idle_time/unobserved",
+    [TOTAL] = "total_time",
+    [TOTAL_COMMUNICATION] = "total_communication_time",
+    [TOTAL_MEMCPY] = "total_memcpy_time",
+};
+
+/* An idle interval, unbounded before the first row and after the last. */
+struct gap {
+    struct interval at;
+    bool unobserved;
+};
+
+struct device {
+    int64_t id;
+    struct interval window;                    /* first row start to last row end */
+    struct interval_set parts[NPARTS];
+    struct gap *gaps;
+    size_t ngaps;
+    bool has_direction[DIRECTION_COUNT];
+};
+
+struct timeline {
+    const struct roof_trace *tr;
+    const roof_run_opts *opts;
+    struct device *devices;
+    size_t ndevices;
+    bool has_direction[DIRECTION_COUNT]; /* on any device */
+    int64_t *rowless;                    /* starts of launches whose rows are missing, ascending */
+    size_t nrowless;
+};
+
+static bool is_counted(const struct timeline *t, uint32_t row)
+{
+    return !t->opts->linked_only || t->tr->gpu.call[row] != ROOF_NONE;
+}
+
+/* ---- Launches whose rows are missing ---- */
+
+static int compare_i64(const void *a, const void *b)
+{
+    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static bool collect_rowless(struct timeline *t)
+{
+    const struct nodes *n = &t->tr->nodes;
+    const int64_t count = t->tr->quality[QUALITY_launches_without_gpu_rows].count;
+    t->rowless = malloc(count ? (size_t)count * sizeof *t->rowless : 1);
+    if (!t->rowless)
+        return false;
+    for (uint32_t id = 0; id < n->head.count; id++)
+        if (n->flags[id] & NODE_ROWLESS)
+            t->rowless[t->nrowless++] = n->start_ns[id];
+    qsort(t->rowless, t->nrowless, sizeof *t->rowless, compare_i64);
+    return true;
+}
+
+/* Whether such a launch starts in [lo, hi). */
+static bool has_rowless(const struct timeline *t, int64_t lo, int64_t hi)
+{
+    size_t a = 0, b = t->nrowless;
+    while (a < b) {
+        const size_t mid = a + (b - a) / 2;
+        if (t->rowless[mid] < lo)
+            a = mid + 1;
+        else
+            b = mid;
+    }
+    return a < t->nrowless && t->rowless[a] < hi;
+}
+
+/* ---- One device ---- */
+
+/* Start of the call that launched a row, else `fallback`. */
+static int64_t launched_at(const struct roof_trace *tr, uint32_t row, int64_t fallback)
+{
+    const uint32_t call = row == ROOF_NONE ? ROOF_NONE : tr->gpu.call[row];
+    return call == ROOF_NONE ? fallback : tr->nodes.start_ns[call];
+}
+
+static int compare_times(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct gpu *g = ctx;
+    return (g->start_ns[a] > g->start_ns[b]) - (g->start_ns[a] < g->start_ns[b]);
+}
+
+/* Gaps between the intervals of the busy union; rows[] are the device's rows by start, stable in GPU row order. */
+static bool find_gaps(const struct timeline *t, struct device *d, const uint32_t *rows, size_t nrows)
+{
+    const struct gpu *g = &t->tr->gpu;
+    const struct interval_set *busy = &d->parts[BUSY];
+    d->gaps = malloc((busy->count + 1) * sizeof *d->gaps);
+    if (!d->gaps)
+        return false;
+    uint32_t ends_here = ROOF_NONE; /* the last row, in GPU row order, that ends where the busy interval before the gap does */
+    size_t k = 0;
+    for (size_t i = 0; i <= busy->count; i++) {
+        const int64_t begin = i ? busy->v[i - 1].end : INT64_MIN;
+        const int64_t end = i < busy->count ? busy->v[i].begin : INT64_MAX;
+        if (i) {
+            ends_here = ROOF_NONE;
+            for (; k < nrows && g->start_ns[rows[k]] <= begin; k++)
+                if (gpu_end(g, rows[k]) == begin && (ends_here == ROOF_NONE || rows[k] > ends_here))
+                    ends_here = rows[k];
+        }
+        uint32_t starts_here = ROOF_NONE; /* the first row, in GPU row order, that starts where the gap ends */
+        for (size_t j = k; j < nrows && g->start_ns[rows[j]] <= end; j++)
+            if (g->start_ns[rows[j]] == end && (starts_here == ROOF_NONE || rows[j] < starts_here))
+                starts_here = rows[j];
+        const int64_t lo = i ? launched_at(t->tr, ends_here, begin) : INT64_MIN;
+        const int64_t hi = i < busy->count ? launched_at(t->tr, starts_here, end) : INT64_MAX;
+        d->gaps[d->ngaps++] = (struct gap){{begin, end}, has_rowless(t, lo, hi)};
+    }
+    return true;
+}
+
+/* Each class' union, then each part less the parts before it. */
+static bool split_device(struct device *d, struct interval_set *classes, struct interval_set *directions)
+{
+    struct interval_set *part = d->parts, rest = {0};
+    bool ok = interval_unite(&classes[CLASS_COMPUTATION], &classes[CLASS_MEMSET]);
+    for (int c = 0; c < CLASS_COUNT; c++)
+        interval_normalise(&classes[c]);
+    ok = ok && interval_unite(&part[COMPUTATION], &classes[CLASS_COMPUTATION]) &&
+         interval_unite(&part[TOTAL_COMMUNICATION], &classes[CLASS_COMMUNICATION]) &&
+         interval_unite(&part[TOTAL_MEMCPY], &classes[CLASS_MEMCPY]) &&
+         interval_subtract(&part[EXPOSED_COMMUNICATION], &part[TOTAL_COMMUNICATION], &part[COMPUTATION]) &&
+         interval_unite(&part[BUSY], &part[COMPUTATION]) && interval_unite(&part[BUSY], &part[TOTAL_COMMUNICATION]) &&
+         interval_subtract(&part[EXPOSED_MEMCPY], &part[TOTAL_MEMCPY], &part[BUSY]);
+    /* covered = computation and communication and the directions before */
+    ok = ok && interval_unite(&rest, &part[BUSY]) && interval_unite(&part[BUSY], &part[TOTAL_MEMCPY]);
+    for (int i = 0; ok && i < DIRECTION_COUNT; i++) {
+        interval_normalise(&directions[i]);
+        ok = interval_subtract(&part[EXPOSED_MEMCPY_DIRECTION + i], &directions[i], &rest) &&
+             interval_unite(&rest, &directions[i]);
+    }
+    interval_free(&rest);
+    return ok;
+}
+
+static bool read_device(struct timeline *t, struct device *d, const uint32_t *rows, size_t nrows)
+{
+    const struct gpu *g = &t->tr->gpu;
+    struct interval_set classes[CLASS_COUNT] = {{0}}, directions[DIRECTION_COUNT] = {{0}};
+    bool ok = true;
+    for (size_t k = 0; ok && k < nrows; k++) {
+        const uint32_t row = rows[k];
+        const int64_t end_ns = gpu_end(g, row);
+        if (k == 0)
+            d->window = (struct interval){g->start_ns[row], end_ns};
+        if (end_ns > d->window.end)
+            d->window.end = end_ns;
+        ok = interval_add(&classes[g->klass[row]], g->start_ns[row], end_ns);
+        if (ok && g->klass[row] == CLASS_MEMCPY) {
+            d->has_direction[g->direction[row]] = t->has_direction[g->direction[row]] = true;
+            ok = interval_add(&directions[g->direction[row]], g->start_ns[row], end_ns);
+        }
+    }
+    ok = ok && split_device(d, classes, directions) && find_gaps(t, d, rows, nrows);
+    for (int c = 0; c < CLASS_COUNT; c++)
+        interval_free(&classes[c]);
+    for (int i = 0; i < DIRECTION_COUNT; i++)
+        interval_free(&directions[i]);
+    return ok;
+}
+
+/* ---- Windows ---- */
+
+static void add_idle(const struct timeline *t, const struct device *d, struct interval window, int64_t *time_ns)
+{
+    /* Gap i lies before busy interval i, so it is the first one that can reach past the window's begin. */
+    for (size_t i = interval_first_after(&d->parts[BUSY], window.begin); i < d->ngaps; i++) {
+        const struct gap *gap = &d->gaps[i];
+        if (gap->at.begin >= window.end)
+            break;
+        const int64_t lo = gap->at.begin > window.begin ? gap->at.begin : window.begin;
+        const int64_t hi = gap->at.end < window.end ? gap->at.end : window.end;
+        if (lo >= hi)
+            continue;
+        const bool bounded = gap->at.begin != INT64_MIN && gap->at.end != INT64_MAX;
+        const int64_t length = bounded ? gap->at.end - gap->at.begin : hi - lo;
+        if (gap->unobserved)
+            time_ns[IDLE_UNOBSERVED] += hi - lo;
+        else if (!t->opts->micro_idle_ns)
+            time_ns[IDLE_OBSERVED] += hi - lo;
+        else
+            time_ns[length < t->opts->micro_idle_ns ? IDLE_MICRO : IDLE_MACRO] += hi - lo;
+    }
+}
+
+/* Adds the device's times within the window to time_ns[]. */
+static void add_device(const struct timeline *t, const struct device *d, struct interval window, int64_t *time_ns)
+{
+    int64_t own[NPARTS] = {0};
+    for (int p = 0; p < NPARTS; p++)
+        own[p] = interval_length_in(&d->parts[p], window.begin, window.end);
+    own[TOTAL] = window.end - window.begin;
+    own[IDLE] = own[TOTAL] - own[BUSY];
+    add_idle(t, d, window, own);
+    for (int p = 0; p < NPARTS; p++)
+        time_ns[p] = ns_add(time_ns[p], own[p]);
+}
+
+static bool is_shown(const struct timeline *t, const bool *has_direction, int part)
+{
+    if (part >= EXPOSED_MEMCPY_DIRECTION && part < EXPOSED_MEMCPY_DIRECTION + DIRECTION_COUNT)
+        return has_direction[part - EXPOSED_MEMCPY_DIRECTION];
+    if (part == IDLE_MICRO || part == IDLE_MACRO)
+        return t->opts->micro_idle_ns != 0;
+    if (part == IDLE_OBSERVED)
+        return t->opts->micro_idle_ns == 0;
+    return true;
+}
+
+static void add_rows(const struct timeline *t, roof_table *out, const char *window, const struct device *d,
+                     const int64_t *time_ns)
+{
+    for (int p = 0; p < NPARTS; p++) {
+        if (!is_shown(t, d ? d->has_direction : t->has_direction, p))
+            continue;
+        table_str(out, window);
+        if (!d)
+            table_str(out, "all");
+        else if (d->id == ROOF_NULL_I64)
+            table_str(out, "null");
+        else
+            table_printf(out, "%lld", (long long)d->id);
+        table_str(out, PART_NAMES[p]);
+        table_i64(out, time_ns[p]);
+        table_percent(out, time_ns[p], time_ns[TOTAL]);
+    }
+}
+
+/* One window over all devices; `window` NULL: each device's own. */
+static void add_window(const struct timeline *t, roof_table *out, const char *name, const struct interval *window)
+{
+    int64_t all[NPARTS] = {0};
+    for (size_t i = 0; i < t->ndevices; i++)
+        add_device(t, &t->devices[i], window ? *window : t->devices[i].window, all);
+    if (!t->opts->brief || t->ndevices > 1)
+        add_rows(t, out, name, NULL, all);
+    for (size_t i = 0; i < t->ndevices; i++) {
+        int64_t own[NPARTS] = {0};
+        add_device(t, &t->devices[i], window ? *window : t->devices[i].window, own);
+        add_rows(t, out, name, &t->devices[i], own);
+    }
+}
+
+static void add_windows(const struct timeline *t, roof_table *out)
+{
+    const struct steps *s = &t->tr->steps;
+    add_window(t, out, "kernels", NULL);
+    if (!s->head.count)
+        return;
+    struct interval all = {s->start_ns[0], s->end_ns[0]};
+    for (uint32_t i = 1; i < s->head.count; i++)
+        if (s->end_ns[i] > all.end)
+            all.end = s->end_ns[i];
+    add_window(t, out, "steps", &all);
+    if (t->opts->brief)
+        return;
+    for (uint32_t i = 0; i < s->head.count; i++)
+        add_window(t, out, trace_string(t->tr, s->name[i]), &(struct interval){s->start_ns[i], s->end_ns[i]});
+}
+
+static bool read_devices(struct timeline *t)
+{
+    const struct gpu *g = &t->tr->gpu;
+    size_t ndevices = 0;
+    for (uint32_t lo = 0; lo < g->head.count; lo = gpu_device_end(g, lo))
+        ndevices++;
+    uint32_t *rows = malloc(g->head.count ? g->head.count * sizeof *rows : 1);
+    t->devices = calloc(ndevices ? ndevices : 1, sizeof *t->devices);
+    bool ok = rows && t->devices;
+    for (uint32_t lo = 0, hi; ok && lo < g->head.count; lo = hi) {
+        size_t nrows = 0;
+        hi = gpu_device_end(g, lo);
+        for (uint32_t row = lo; row < hi; row++)
+            if (is_counted(t, row))
+                rows[nrows++] = row;
+        if (!nrows)
+            continue;
+        struct device *d = &t->devices[t->ndevices++];
+        d->id = g->device[lo];
+        ok = sort_rows(rows, nrows, compare_times, g) && read_device(t, d, rows, nrows);
+    }
+    free(rows);
+    return ok;
+}
+
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+{
+    struct timeline t = {.tr = tr, .opts = opts};
+    const bool ok = collect_rowless(&t) && read_devices(&t);
+    if (ok && t.ndevices)
+        add_windows(&t, out);
+    else if (ok)
+        table_note(out, "no GPU rows in this trace");
+    for (size_t i = 0; i < t.ndevices; i++) {
+        for (int p = 0; p < NPARTS; p++)
+            interval_free(&t.devices[i].parts[p]);
+        free(t.devices[i].gaps);
+    }
+    free(t.devices);
+    free(t.rowless);
+    return ok ? table_finish(out, err) : error_nomem(err);
+}
+
+const struct analysis analysis_timeline = {
+    {"timeline", "Where the time of each GPU went: computation, exposed communication and copies, idle.", ANALYSIS_COLS(COLS), true, 0},
+    run,
+};

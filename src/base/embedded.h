@@ -1,0 +1,8 @@
+/* embedded.h - the files of data/ as they were when the library was built. */
+#ifndef ROOF_BASE_EMBEDDED_H
+#define ROOF_BASE_EMBEDDED_H
+
+extern const char embedded_classes_rules[]; /* data/classes.rules, NUL-terminated */
+extern const char embedded_kinds_tsv[];     /* data/kinds.tsv, NUL-terminated */
+
+#endif

@@ -1,0 +1,116 @@
+/* strtab.c - string interning by open addressing. */
+#include "strtab.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Eight bytes a step, multiply and fold; only the spread matters, the value is never shown. */
+static uint32_t hash_bytes(const char *s, size_t len)
+{
+    const uint64_t k = UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t h = len * k;
+    uint64_t w;
+
+    for (; len >= 8; s += 8, len -= 8) {
+        memcpy(&w, s, 8);
+        h = (h ^ w) * k;
+        h ^= h >> 29;
+    }
+    if (len) {
+        w = 0;
+        memcpy(&w, s, len);
+        h = (h ^ w) * k;
+        h ^= h >> 29;
+    }
+    h *= k;
+    return (uint32_t)(h >> 32);
+}
+
+static bool rehash(struct strtab *t, uint32_t nslots)
+{
+    uint32_t *slots = calloc(nslots, sizeof *slots);
+    if (!slots)
+        return false;
+    for (uint32_t id = 0; id < t->count; id++) {
+        uint32_t i = t->entries[id].hash & (nslots - 1);
+        while (slots[i])
+            i = (i + 1) & (nslots - 1);
+        slots[i] = id + 1;
+    }
+    free(t->slots);
+    t->slots = slots;
+    t->nslots = nslots;
+    return true;
+}
+
+/* The slot that holds the string, or the free one where it would go. */
+static uint32_t find_slot(const struct strtab *t, const char *s, size_t len, uint32_t hash)
+{
+    uint32_t i = hash & (t->nslots - 1);
+    for (; t->slots[i]; i = (i + 1) & (t->nslots - 1)) {
+        const struct strtab_entry *e = &t->entries[t->slots[i] - 1];
+        if (e->hash == hash && e->len == len && memcmp(e->s, s, len) == 0)
+            break;
+    }
+    return i;
+}
+
+uint32_t strtab_find(const struct strtab *t, const char *s, size_t len)
+{
+    if (!t->nslots)
+        return ROOF_NONE;
+    const uint32_t i = find_slot(t, s, len, hash_bytes(s, len));
+    return t->slots[i] ? t->slots[i] - 1 : ROOF_NONE;
+}
+
+uint32_t strtab_intern(struct strtab *t, const char *s, size_t len)
+{
+    if (len >= UINT32_MAX || t->count >= UINT32_MAX / 4)
+        return ROOF_NONE;
+    if (t->count * UINT32_C(2) >= t->nslots && !rehash(t, t->nslots ? t->nslots * 2 : 256))
+        return ROOF_NONE;
+    const uint32_t hash = hash_bytes(s, len);
+    const uint32_t i = find_slot(t, s, len, hash);
+    if (t->slots[i])
+        return t->slots[i] - 1;
+
+    if (t->count == t->cap) {
+        const uint32_t cap = t->cap ? t->cap * 2 : 128;
+        struct strtab_entry *entries = realloc(t->entries, cap * sizeof *entries);
+        if (!entries)
+            return ROOF_NONE;
+        t->entries = entries;
+        t->cap = cap;
+    }
+    const char *copy = arena_strndup(&t->bytes, s, len);
+    if (!copy)
+        return ROOF_NONE;
+    t->entries[t->count] = (struct strtab_entry){copy, (uint32_t)len, hash};
+    t->slots[i] = ++t->count;
+    return t->count - 1;
+}
+
+const char *strtab_get(const struct strtab *t, uint32_t id)
+{
+    return id < t->count ? t->entries[id].s : NULL;
+}
+
+int strtab_compare(const struct strtab *t, uint32_t a, uint32_t b)
+{
+    if (a == b)
+        return 0;
+    if (a >= t->count || b >= t->count)
+        return a >= t->count ? -1 : 1;
+    const struct strtab_entry *x = &t->entries[a];
+    const struct strtab_entry *y = &t->entries[b];
+    const int order = memcmp(x->s, y->s, x->len < y->len ? x->len : y->len);
+    return order ? order : (x->len > y->len) - (x->len < y->len);
+}
+
+void strtab_free(struct strtab *t)
+{
+    arena_free(&t->bytes);
+    free(t->entries);
+    free(t->slots);
+    *t = (struct strtab){0};
+}

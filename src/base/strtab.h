@@ -1,0 +1,38 @@
+/* strtab.h - each distinct string once, named by a dense u32 in order of first appearance. */
+#ifndef ROOF_BASE_STRTAB_H
+#define ROOF_BASE_STRTAB_H
+
+#include "arena.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define ROOF_NONE UINT32_MAX /* the absent row, string or id */
+
+struct strtab_entry {
+    const char *s; /* NUL-terminated, may also hold NULs */
+    uint32_t len;
+    uint32_t hash;
+};
+
+/* All zero is empty. */
+struct strtab {
+    struct arena bytes;
+    struct strtab_entry *entries;
+    uint32_t count, cap;
+    uint32_t *slots; /* open addressing; id + 1, 0 = free */
+    uint32_t nslots; /* power of two */
+};
+
+/* The id of the string, new or known; ROOF_NONE when out of memory (or past 2^32 - 2 strings, or 2^32 bytes in one). */
+uint32_t strtab_intern(struct strtab *t, const char *s, size_t len);
+/* The id, or ROOF_NONE if the string is not in the table. */
+uint32_t strtab_find(const struct strtab *t, const char *s, size_t len);
+/* NULL for ROOF_NONE. */
+const char *strtab_get(const struct strtab *t, uint32_t id);
+/* Order by bytes; ROOF_NONE comes first. */
+int strtab_compare(const struct strtab *t, uint32_t a, uint32_t b);
+void strtab_free(struct strtab *t);
+
+#endif

@@ -1,0 +1,26 @@
+/* format.h - what a reader of one format gives. */
+#ifndef ROOF_INGEST_FORMAT_H
+#define ROOF_INGEST_FORMAT_H
+
+#include "build.h"
+#include "error.h"
+#include "source.h"
+
+struct format {
+    const char *name;
+    const char *doc;
+    /* Whether the beginning of the document looks like this format. */
+    bool (*recognise)(const struct source *src);
+    /* Hands all rows of the document to the builder. */
+    roof_status (*read)(struct source *src, struct builder *b, roof_error *err);
+};
+
+extern const struct format format_kineto;
+
+/* Reads the file at `path` in whatever format it is. */
+roof_status format_read(const char *path, struct builder *b, roof_error *err);
+
+/* Appends the JSON value that stands at `offset` of the (decompressed) document. */
+roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_error *err);
+
+#endif

@@ -1,0 +1,53 @@
+/* formats.c - the list of formats, asked in order. */
+#include "format.h"
+
+#include "scan.h"
+
+
+static const struct format *const FORMATS[] = {
+    &format_kineto,
+};
+
+roof_status format_read(const char *path, struct builder *b, roof_error *err)
+{
+    struct source src;
+    ROOF_TRY(source_open(&src, path, err));
+    roof_status status = ROOF_OK;
+    size_t i;
+    for (i = 0; i < sizeof FORMATS / sizeof *FORMATS; i++)
+        if (FORMATS[i]->recognise(&src))
+            break;
+    if (i == sizeof FORMATS / sizeof *FORMATS)
+        status = error_set(err, ROOF_FORMAT, 0,
+                           "%s: byte 0: not a trace: expected JSON (an object or an array), plain or gzip, found 0x%02x", path,
+                           (unsigned)(unsigned char)src.bytes[0]);
+    else
+        status = FORMATS[i]->read(&src, b, err);
+    source_close(&src);
+    return status;
+}
+
+roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_error *err)
+{
+    struct source src;
+    ROOF_TRY(source_open(&src, path, err));
+    roof_status status = ROOF_OK;
+    while (status == ROOF_OK && !src.eof && src.offset + src.len <= offset)
+        status = source_more(&src, src.len, err);
+    while (status == ROOF_OK) {
+        bool bad = false;
+        const char *from = src.bytes + (offset - src.offset);
+        const char *end = offset < src.offset + src.len ? scan_value(from, src.bytes + src.len, &bad) : NULL;
+        if (end && !bad) {
+            buf_add(out, from, (size_t)(end - from));
+            break;
+        }
+        if (src.eof)
+            status = error_set(err, ROOF_FORMAT, (int64_t)offset, "%s: byte %llu: the event is no longer there", path,
+                               (unsigned long long)offset);
+        else
+            status = source_more(&src, (size_t)(offset - src.offset), err);
+    }
+    source_close(&src);
+    return status == ROOF_OK && out->failed ? error_nomem(err) : status;
+}

@@ -1,0 +1,144 @@
+/* args.c - parsing argument lists into a normal form and interning them. */
+#include "args.h"
+
+#include "number.h"
+#include "scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Integers lose what spelling they may have, `nan` and the like become null, the rest stands as written. */
+static void add_scalar(struct buf *out, const char *s, size_t len)
+{
+    int64_t v;
+    if (number_i64(s, len, &v))
+        buf_printf(out, "%lld", (long long)v);
+    else if ((len && (s[0] == '-' || (s[0] >= '0' && s[0] <= '9'))) || (len == 4 && memcmp(s, "true", 4) == 0) ||
+             (len == 5 && memcmp(s, "false", 5) == 0))
+        buf_add(out, s, len);
+    else
+        buf_str(out, "null");
+}
+
+/* Appends the value without white space, its strings in one spelling. The text was scanned before, so its brackets match. */
+static void add_normal(struct buf *out, const char *s, size_t len, struct text_repairs *repairs)
+{
+    const char *p = s, *const end = s + len;
+    while ((p = scan_space(p, end)) < end) {
+        if (*p == '"') {
+            unsigned flags = 0;
+            const char *close = scan_string(p + 1, end, &flags);
+            if (!close)
+                return;
+            struct buf plain = {0};
+            text_unescape(&plain, p + 1, (size_t)(close - p - 1), repairs);
+            text_quote_json(out, plain.len ? plain.bytes : "", plain.len);
+            out->failed |= plain.failed;
+            buf_free(&plain);
+            p = close + 1;
+        } else if (strchr("[]{},:", *p)) {
+            buf_char(out, *p++);
+        } else {
+            const char *word = p;
+            while (p < end && !strchr("[]{},: \t\r\n\"", *p))
+                p++;
+            if (p == word)
+                p++; /* a NUL byte, which strchr takes for its end */
+            add_scalar(out, word, (size_t)(p - word));
+        }
+    }
+}
+
+static uint32_t intern_signature(struct args_table *t, const struct signature *sig)
+{
+    const uint32_t before = t->normal.count;
+    const uint32_t id = strtab_intern(&t->normal, (const char *)sig, sizeof *sig);
+    if (id == ROOF_NONE || t->normal.count == before)
+        return id;
+    if (id >= t->cap) {
+        const uint32_t cap = t->cap ? t->cap * 2 : 64;
+        struct signature *signatures = realloc(t->signatures, cap * sizeof *signatures);
+        if (!signatures)
+            return ROOF_NONE;
+        t->signatures = signatures;
+        t->cap = cap;
+    }
+    t->signatures[id] = *sig;
+    return id;
+}
+
+static uint32_t parse(struct args_table *t, struct strtab *strings, const struct args_text fields[ARGS_FIELDS],
+                      struct text_repairs *repairs)
+{
+    struct signature sig;
+    for (int f = 0; f < ARGS_FIELDS; f++) {
+        sig.field[f] = ROOF_NONE;
+        if (!fields[f].s)
+            continue;
+        buf_clear(&t->scratch);
+        add_normal(&t->scratch, fields[f].s, fields[f].len, repairs);
+        if (t->scratch.failed || !t->scratch.len)
+            return ROOF_NONE;
+        sig.field[f] = strtab_intern(strings, t->scratch.bytes, t->scratch.len);
+        if (sig.field[f] == ROOF_NONE)
+            return ROOF_NONE;
+    }
+    return intern_signature(t, &sig);
+}
+
+bool args_intern(struct args_table *t, struct strtab *strings, const struct args_text fields[ARGS_FIELDS],
+                 uint32_t *args, struct text_repairs *repairs)
+{
+    bool any = false;
+    buf_clear(&t->scratch);
+    for (int f = 0; f < ARGS_FIELDS; f++) {
+        const uint64_t len = fields[f].s ? fields[f].len : UINT64_MAX;
+        buf_add(&t->scratch, (const char *)&len, sizeof len);
+        if (fields[f].s)
+            buf_add(&t->scratch, fields[f].s, fields[f].len);
+        any |= fields[f].s != NULL;
+    }
+    *args = ROOF_NONE;
+    if (!any)
+        return true;
+    const uint32_t before = t->raw.count;
+    const uint32_t raw = t->scratch.failed ? ROOF_NONE : strtab_intern(&t->raw, t->scratch.bytes, t->scratch.len);
+    if (raw == ROOF_NONE)
+        return false;
+    if (t->raw.count == before) {
+        *args = t->raw_args[raw];
+        return true;
+    }
+    if (raw >= t->raw_cap) {
+        const uint32_t cap = t->raw_cap ? t->raw_cap * 2 : 64;
+        uint32_t *raw_args = realloc(t->raw_args, cap * sizeof *raw_args);
+        if (!raw_args)
+            return false;
+        t->raw_args = raw_args;
+        t->raw_cap = cap;
+    }
+    *args = t->raw_args[raw] = parse(t, strings, fields, repairs);
+    return *args != ROOF_NONE;
+}
+
+uint32_t args_count(const struct args_table *t)
+{
+    return t->normal.count;
+}
+
+void args_freeze(struct args_table *t)
+{
+    strtab_free(&t->raw);
+    free(t->raw_args);
+    t->raw_args = NULL;
+    t->raw_cap = 0;
+    buf_free(&t->scratch);
+}
+
+void args_free(struct args_table *t)
+{
+    args_freeze(t);
+    strtab_free(&t->normal);
+    free(t->signatures);
+    *t = (struct args_table){0};
+}

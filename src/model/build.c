@@ -1,0 +1,382 @@
+/* build.c - taking rows from a reader and turning them into a frozen trace. */
+#include "build.h"
+
+#include "pass.h"
+#include "sort.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* B and E events wait here until all are known; they are paired by time, not by place in the file. */
+#define MARK_COLS(X)                                                                               \
+    X(uint8_t, is_end)                                                                             \
+    X(uint8_t, kind)                                                                               \
+    X(uint32_t, track)                                                                             \
+    X(uint32_t, row) /* of its kind's columns; B only */                                           \
+    X(int64_t, ts_ns)                                                                              \
+    X(uint64_t, offset)
+COLS_DECLARE(marks, MARK_COLS)
+#define COLS_SELF_ marks
+COLS_DEFINE(marks, MARK_COLS)
+#undef COLS_SELF_
+
+struct builder {
+    struct roof_trace *tr;
+    struct strtab track_keys; /* "pid\0tid" -> row of tracks */
+    struct strtab pids;
+    struct marks marks;
+    size_t devices_cap;
+    bool require_flow;
+};
+
+static char *copy_string(const char *s)
+{
+    const size_t size = strlen(s) + 1;
+    char *copy = malloc(size);
+    if (copy)
+        memcpy(copy, s, size);
+    return copy;
+}
+
+struct builder *build_new(const char *path, struct rules *rules, bool require_flow)
+{
+    struct builder *b = calloc(1, sizeof *b);
+    if (b)
+        b->tr = calloc(1, sizeof *b->tr);
+    if (!b || !b->tr || !(b->tr->path = copy_string(path))) {
+        build_free(b);
+        rules_free(rules);
+        return NULL;
+    }
+    b->require_flow = require_flow;
+    b->tr->rules = *rules;
+    *rules = (struct rules){0};
+    b->tr->meta.base_time_ns = ROOF_NULL_I64;
+    b->tr->meta.rank = ROOF_NULL_I64;
+    b->tr->meta.world_size = ROOF_NULL_I64;
+    b->tr->meta.backend = ROOF_NONE;
+    for (int i = 0; i < QUALITY_COUNT; i++)
+        b->tr->quality[i] = (struct quality_count){.of = -1, .first_offset = -1};
+    return b;
+}
+
+void build_free(struct builder *b)
+{
+    if (!b)
+        return;
+    trace_free(b->tr);
+    strtab_free(&b->track_keys);
+    strtab_free(&b->pids);
+    cols_free(&b->marks, &marks_desc);
+    free(b);
+}
+
+struct strtab *build_strings(struct builder *b)
+{
+    return &b->tr->strings;
+}
+
+struct trace_meta *build_meta(struct builder *b)
+{
+    return &b->tr->meta;
+}
+
+bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args,
+                struct text_repairs *repairs)
+{
+    return args_intern(&b->tr->args, &b->tr->strings, fields, args, repairs);
+}
+
+static int64_t integer_or_null(const char *s, size_t len)
+{
+    int64_t v;
+    return number_i64(s, len, &v) ? v : ROOF_NULL_I64;
+}
+
+uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const char *tid, size_t tid_len)
+{
+    struct buf key = {0};
+    buf_add(&key, pid, pid_len);
+    buf_char(&key, '\0');
+    buf_add(&key, tid, tid_len);
+    const uint32_t before = b->track_keys.count;
+    const uint32_t track = key.failed ? ROOF_NONE : strtab_intern(&b->track_keys, key.bytes, key.len);
+    buf_free(&key);
+    if (track == ROOF_NONE || b->track_keys.count == before)
+        return track;
+
+    struct tracks *t = &b->tr->tracks;
+    const uint32_t pid_text = strtab_intern(&b->tr->strings, pid, pid_len);
+    const uint32_t tid_text = strtab_intern(&b->tr->strings, tid, tid_len);
+    const uint32_t process = strtab_intern(&b->pids, pid, pid_len);
+    const uint32_t row = cols_push(t, &tracks_desc);
+    if (pid_text == ROOF_NONE || tid_text == ROOF_NONE || process == ROOF_NONE || row != track)
+        return ROOF_NONE;
+    t->pid_text[row] = pid_text;
+    t->tid_text[row] = tid_text;
+    t->pid[row] = integer_or_null(pid, pid_len);
+    t->tid[row] = integer_or_null(tid, tid_len);
+    t->process[row] = process;
+    return row;
+}
+
+void build_count(struct builder *b, enum quality_check check, uint64_t offset)
+{
+    struct quality_count *q = &b->tr->quality[check];
+    if (q->count++ == 0)
+        q->first_offset = (int64_t)offset;
+}
+
+roof_status build_device(struct builder *b, const struct device_props *props, roof_error *err)
+{
+    struct trace_meta *m = &b->tr->meta;
+    if (m->ndevices == b->devices_cap) {
+        const size_t cap = b->devices_cap ? b->devices_cap * 2 : 8;
+        struct device_props *devices = realloc(m->devices, cap * sizeof *devices);
+        if (!devices)
+            return error_nomem(err);
+        m->devices = devices;
+        b->devices_cap = cap;
+    }
+    m->devices[m->ndevices++] = *props;
+    return ROOF_OK;
+}
+
+static uint32_t add_node(struct nodes *n, const struct build_event *ev)
+{
+    const uint32_t row = cols_push(n, &nodes_desc);
+    if (row == ROOF_NONE)
+        return row;
+    n->kind[row] = (uint8_t)ev->kind;
+    n->name[row] = ev->name;
+    n->track[row] = ev->track;
+    n->parent[row] = n->op_above[row] = ROOF_NONE;
+    n->args[row] = ev->args;
+    n->collective[row] = ev->collective;
+    n->start_ns[row] = ev->ts_ns;
+    n->dur_ns[row] = ev->dur_ns;
+    n->external_id[row] = ev->external_id;
+    n->correlation[row] = ev->correlation;
+    n->offset[row] = ev->offset;
+    return row;
+}
+
+static uint32_t add_gpu(struct gpu *g, const struct build_event *ev)
+{
+    const uint32_t row = cols_push(g, &gpu_desc);
+    if (row == ROOF_NONE)
+        return row;
+    g->kind[row] = (uint8_t)ev->kind;
+    g->name[row] = ev->name;
+    g->track[row] = ev->track;
+    g->collective[row] = ev->collective;
+    g->call[row] = g->op[row] = g->launch[row] = ROOF_NONE;
+    g->device[row] = ev->device;
+    g->stream[row] = ev->stream;
+    g->blocks[row] = ev->blocks;
+    g->active_blocks[row] = ev->active_blocks;
+    g->start_ns[row] = ev->ts_ns;
+    g->dur_ns[row] = ev->dur_ns;
+    g->external_id[row] = ev->external_id;
+    g->correlation[row] = ev->correlation;
+    g->offset[row] = ev->offset;
+    return row;
+}
+
+static uint32_t add_span(struct spans *s, const struct build_event *ev)
+{
+    const uint32_t row = cols_push(s, &spans_desc);
+    if (row == ROOF_NONE)
+        return row;
+    s->name[row] = ev->name;
+    s->track[row] = ev->track;
+    s->start_ns[row] = ev->ts_ns;
+    s->dur_ns[row] = ev->dur_ns;
+    s->offset[row] = ev->offset;
+    return row;
+}
+
+/* The row in its kind's columns; 0 for kinds that are only counted. */
+static uint32_t add_timed(struct roof_trace *tr, const struct build_event *ev)
+{
+    switch (ev->kind) {
+    case KIND_OP:
+    case KIND_CALL:
+        return add_node(&tr->nodes, ev);
+    case KIND_KERNEL:
+    case KIND_MEMCPY:
+    case KIND_MEMSET:
+    case KIND_OTHER:
+        return add_gpu(&tr->gpu, ev);
+    case KIND_FRAME:
+        return add_span(&tr->frames, ev);
+    case KIND_ANNOTATION:
+        return add_span(&tr->annotations, ev);
+    default:
+        return 0;
+    }
+}
+
+static uint32_t add_mark(struct marks *m, const struct build_event *ev, uint32_t row)
+{
+    const uint32_t mark = cols_push(m, &marks_desc);
+    if (mark == ROOF_NONE)
+        return mark;
+    m->is_end[mark] = ev->phase == 'E';
+    m->kind[mark] = (uint8_t)ev->kind;
+    m->track[mark] = ev->track;
+    m->row[mark] = row;
+    m->ts_ns[mark] = ev->ts_ns;
+    m->offset[mark] = ev->offset;
+    return mark;
+}
+
+static uint32_t add_flow(struct flows *f, const struct build_event *ev)
+{
+    const uint32_t row = cols_push(f, &flows_desc);
+    if (row == ROOF_NONE)
+        return row;
+    f->id[row] = ev->flow_id;
+    f->ts_ns[row] = ev->ts_ns;
+    f->track[row] = ev->track;
+    f->offset[row] = ev->offset;
+    f->is_start[row] = ev->phase == 's';
+    return row;
+}
+
+roof_status build_add(struct builder *b, const struct build_event *ev, roof_error *err)
+{
+    uint32_t row = 0;
+    switch (ev->phase) {
+    case 'X':
+        row = add_timed(b->tr, ev);
+        break;
+    case 'B':
+        row = add_timed(b->tr, ev);
+        if (row != ROOF_NONE)
+            row = add_mark(&b->marks, ev, row);
+        break;
+    case 'E':
+        row = add_mark(&b->marks, ev, ROOF_NONE);
+        break;
+    case 's':
+    case 'f':
+        if (ev->kind == KIND_LAUNCH_FLOW)
+            row = add_flow(&b->tr->flows, ev);
+        break;
+    default:
+        break;
+    }
+    return row == ROOF_NONE ? error_nomem(err) : ROOF_OK;
+}
+
+/* ---- B and E ---- */
+
+static int compare_marks(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct marks *m = ctx;
+    if (m->track[a] != m->track[b])
+        return SORT_BY(m->track[a], m->track[b]);
+    if (m->ts_ns[a] != m->ts_ns[b])
+        return SORT_BY(m->ts_ns[a], m->ts_ns[b]);
+    return SORT_BY(m->is_end[b], m->is_end[a]);
+}
+
+static void close_mark(struct roof_trace *tr, const struct marks *m, uint32_t begin, int64_t end_ns)
+{
+    const int64_t dur_ns = end_ns - m->ts_ns[begin];
+    const uint32_t row = m->row[begin];
+    switch ((enum row_kind)m->kind[begin]) {
+    case KIND_OP:
+    case KIND_CALL:
+        tr->nodes.dur_ns[row] = dur_ns;
+        break;
+    case KIND_KERNEL:
+    case KIND_MEMCPY:
+    case KIND_MEMSET:
+    case KIND_OTHER:
+        tr->gpu.dur_ns[row] = dur_ns;
+        break;
+    case KIND_FRAME:
+        tr->frames.dur_ns[row] = dur_ns;
+        break;
+    case KIND_ANNOTATION:
+        tr->annotations.dur_ns[row] = dur_ns;
+        break;
+    default:
+        break;
+    }
+}
+
+/* One track's marks, order[lo..hi) by time, E before B at the same instant. An E that finds nothing open waits for a B of its own
+ * instant (a row of zero length). */
+static void pair_track(struct builder *b, const uint32_t *order, uint32_t lo, uint32_t hi, uint32_t *open)
+{
+    const struct marks *m = &b->marks;
+    uint32_t nopen = 0, nwaiting = 0;
+    for (uint32_t i = lo; i < hi; i++) {
+        const uint32_t mark = order[i];
+        if (i > lo && m->ts_ns[order[i - 1]] != m->ts_ns[mark])
+            nwaiting = 0;
+        if (!m->is_end[mark]) {
+            if (nwaiting) {
+                nwaiting--;
+                close_mark(b->tr, m, mark, m->ts_ns[mark]);
+                b->tr->quality[QUALITY_unmatched_end].count--;
+            } else {
+                open[nopen++] = mark;
+            }
+        } else if (nopen) {
+            close_mark(b->tr, m, open[--nopen], m->ts_ns[mark]);
+        } else {
+            nwaiting++;
+            build_count(b, QUALITY_unmatched_end, m->offset[mark]);
+        }
+    }
+    for (uint32_t i = 0; i < nopen; i++)
+        build_count(b, QUALITY_unclosed_begin, m->offset[open[i]]);
+}
+
+static roof_status pair_marks(struct builder *b, roof_error *err)
+{
+    const struct marks *m = &b->marks;
+    const uint32_t n = m->head.count;
+    if (!n)
+        return ROOF_OK;
+    uint32_t *order = sort_new_order(n, compare_marks, m);
+    uint32_t *open = malloc(n * sizeof *open);
+    if (order && open) {
+        for (uint32_t lo = 0, hi; lo < n; lo = hi) {
+            for (hi = lo + 1; hi < n && m->track[order[hi]] == m->track[order[lo]]; hi++)
+                ;
+            pair_track(b, order, lo, hi, open);
+        }
+    }
+    const bool failed = !order || !open;
+    free(order);
+    free(open);
+    if (b->tr->quality[QUALITY_unmatched_end].count == 0)
+        b->tr->quality[QUALITY_unmatched_end].first_offset = -1;
+    return failed ? error_nomem(err) : ROOF_OK;
+}
+
+roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error *err)
+{
+    struct roof_trace *tr = b->tr;
+    args_freeze(&tr->args);
+    if (!tr->nodes.head.count && !tr->gpu.head.count && !tr->frames.head.count && !tr->annotations.head.count)
+        return error_set(err, ROOF_FORMAT, -1, "%s: no timed events: no op, call, GPU row, frame or annotation among %llu events",
+                         tr->path, (unsigned long long)tr->meta.events);
+    static const enum quality_check OF_EVENTS[] = {QUALITY_unknown_category, QUALITY_bad_timestamp,
+                                                   QUALITY_missing_duration, QUALITY_negative_duration};
+    for (size_t i = 0; i < sizeof OF_EVENTS / sizeof *OF_EVENTS; i++)
+        tr->quality[OF_EVENTS[i]].of = (int64_t)tr->meta.events;
+    ROOF_TRY(pair_marks(b, err));
+    ROOF_TRY(order_rows(tr, err));
+    ROOF_TRY(tree_build(tr, err));
+    ROOF_TRY(link_build(tr, b->require_flow, err));
+    ROOF_TRY(launch_build(tr, err));
+    *out = tr;
+    b->tr = NULL;
+    return ROOF_OK;
+}

@@ -1,0 +1,59 @@
+/* build.h - the builder: the only thing a reader of some format knows of the model. Rows go in, in any order; a frozen trace comes out. */
+#ifndef ROOF_MODEL_BUILD_H
+#define ROOF_MODEL_BUILD_H
+
+#include "args.h"
+#include "error.h"
+#include "kind.h"
+#include "quality.h"
+#include "trace.h"
+
+/* One event as all formats give it. Times are ns; 0, ROOF_NONE and ROOF_NULL_I64 mean absent, as said. */
+struct build_event {
+    enum row_kind kind;
+    char phase; /* 'X' whole, 'B' begin, 'E' end, 's' and 'f' flow ends, others are only counted */
+    uint32_t name; /* string */
+    uint32_t track;
+    int64_t ts_ns;
+    int64_t dur_ns; /* of 'X', >= 0 */
+    uint64_t offset;
+    uint64_t external_id; /* 0: none */
+    uint64_t correlation; /* 0: none */
+    uint64_t flow_id;     /* of 's' and 'f' */
+    int64_t device;       /* of GPU rows, ROOF_NULL_I64: unknown; so for the next ones */
+    int64_t stream;
+    int64_t blocks;
+    int64_t active_blocks;
+    uint32_t args;       /* from build_args; of ops */
+    uint32_t collective; /* string, ROOF_NONE: none */
+};
+
+struct builder;
+
+/* NULL when out of memory. `rules` is taken over, also on failure. */
+struct builder *build_new(const char *path, struct rules *rules, bool require_flow);
+void build_free(struct builder *b);
+
+/* For the reader's own use: strings and what the trace says about itself. */
+struct strtab *build_strings(struct builder *b);
+struct trace_meta *build_meta(struct builder *b);
+
+/* The track of a pid and a tid given as text (integers in plain decimal); ROOF_NONE when out of memory. */
+uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const char *tid, size_t tid_len);
+
+/* An op's arguments. */
+bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args,
+                struct text_repairs *repairs);
+
+roof_status build_add(struct builder *b, const struct build_event *ev, roof_error *err);
+
+/* Counts one repair, drop or oddity at `offset` of the document. */
+void build_count(struct builder *b, enum quality_check check, uint64_t offset);
+
+/* deviceProperties entry. */
+roof_status build_device(struct builder *b, const struct device_props *props, roof_error *err);
+
+/* Sorts, nests, links, and gives the trace to the caller; the builder is only good for build_free then. */
+roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error *err);
+
+#endif

@@ -1,0 +1,428 @@
+/* launch.c - GPU rows grouped by the instance that launched them, with step, module, category and sums. */
+#include "pass.h"
+
+#include "interval.h"
+#include "map.h"
+#include "sort.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Steps ---- */
+
+static const char STEP_PREFIX[] = "ProfilerStep#";
+
+static bool step_number(const char *name, int64_t *number)
+{
+    const size_t n = sizeof STEP_PREFIX - 1;
+    uint64_t v;
+    if (strncmp(name, STEP_PREFIX, n) != 0 || !number_u64(name + n, strlen(name + n), &v) || v > INT64_MAX)
+        return false;
+    *number = (int64_t)v;
+    return true;
+}
+
+static int compare_steps(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct steps *s = ctx;
+    return s->start_ns[a] != s->start_ns[b] ? SORT_BY(s->start_ns[a], s->start_ns[b])
+                                            : SORT_BY(s->number[a], s->number[b]);
+}
+
+static bool find_steps(struct roof_trace *tr)
+{
+    const struct spans *a = &tr->annotations;
+    struct steps *s = &tr->steps;
+    struct map by_name = {0};
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < a->head.count; i++) {
+        int64_t number;
+        if (!step_number(trace_string(tr, a->name[i]), &number))
+            continue;
+        const int64_t end_ns = a->start_ns[i] + a->dur_ns[i];
+        const uint32_t before = by_name.count;
+        uint32_t *step = map_put(&by_name, a->name[i], s->head.count);
+        ok = step != NULL;
+        if (ok && by_name.count != before) {
+            const uint32_t row = cols_push(s, &steps_desc);
+            ok = row != ROOF_NONE;
+            if (ok) {
+                s->name[row] = a->name[i];
+                s->number[row] = number;
+                s->start_ns[row] = a->start_ns[i];
+                s->end_ns[row] = end_ns;
+            }
+        } else if (ok) {
+            if (a->start_ns[i] < s->start_ns[*step])
+                s->start_ns[*step] = a->start_ns[i];
+            if (end_ns > s->end_ns[*step])
+                s->end_ns[*step] = end_ns;
+        }
+    }
+    map_free(&by_name);
+    uint32_t *order = ok ? sort_new_order(s->head.count, compare_steps, s) : NULL;
+    ok = order && cols_permute(s, &steps_desc, order);
+    free(order);
+    return ok;
+}
+
+/* The last-starting step that holds `ts_ns`. */
+static uint32_t step_at(const struct steps *s, int64_t ts_ns)
+{
+    uint32_t lo = 0, hi = s->head.count;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (s->start_ns[mid] <= ts_ns)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    while (lo--)
+        if (ts_ns < s->end_ns[lo])
+            return lo;
+    return ROOF_NONE;
+}
+
+/* ---- Grouping ---- */
+
+static uint32_t launcher_of(const struct roof_trace *tr, uint32_t row, uint8_t *wrapper)
+{
+    const struct nodes *n = &tr->nodes;
+    uint32_t op = tr->gpu.op[row];
+    if (op == ROOF_NONE)
+        return tr->gpu.call[row];
+    for (;;) {
+        uint8_t *w = &wrapper[n->name[op]];
+        if (!*w)
+            *w = rules_match(&tr->rules, RULE_WRAPPER, trace_string(tr, n->name[op])) ? 2 : 1;
+        if (*w == 1 || n->op_above[op] == ROOF_NONE)
+            return op;
+        op = n->op_above[op];
+    }
+}
+
+/* launcher[row] for all GPU rows, and a launch for each node that launched something (in node order), then one for each unlinked row. */
+static bool make_launches(struct roof_trace *tr)
+{
+    struct launches *l = &tr->launches;
+    struct gpu *g = &tr->gpu;
+    const uint32_t nrows = g->head.count, nnodes = tr->nodes.head.count;
+    uint8_t *wrapper = calloc(tr->strings.count ? tr->strings.count : 1, 1);
+    uint32_t *of_node = malloc(nnodes ? nnodes * sizeof *of_node : 1); /* rows, then launch */
+    bool ok = wrapper && of_node && (tr->launch_rows = malloc(nrows ? nrows * sizeof *tr->launch_rows : 1));
+    if (ok)
+        memset(of_node, 0, nnodes * sizeof *of_node);
+    for (uint32_t row = 0; ok && row < nrows; row++) {
+        g->launch[row] = launcher_of(tr, row, wrapper); /* the node for now */
+        if (g->launch[row] != ROOF_NONE)
+            of_node[g->launch[row]]++;
+    }
+    uint32_t at = 0;
+    for (uint32_t node = 0; ok && node < nnodes; node++) {
+        if (!of_node[node])
+            continue;
+        const uint32_t i = cols_push(l, &launches_desc);
+        ok = i != ROOF_NONE;
+        if (ok) {
+            l->node[i] = node;
+            l->rows_begin[i] = l->rows_end[i] = at;
+            at += of_node[node];
+            of_node[node] = i;
+        }
+    }
+    for (uint32_t row = 0; ok && row < nrows; row++) {
+        if (g->launch[row] != ROOF_NONE) {
+            g->launch[row] = of_node[g->launch[row]];
+        } else {
+            g->launch[row] = cols_push(l, &launches_desc);
+            ok = g->launch[row] != ROOF_NONE;
+            if (!ok)
+                break;
+            l->node[g->launch[row]] = ROOF_NONE;
+            l->rows_begin[g->launch[row]] = l->rows_end[g->launch[row]] = at++;
+        }
+        tr->launch_rows[l->rows_end[g->launch[row]]++] = row;
+    }
+    free(wrapper);
+    free(of_node);
+    return ok;
+}
+
+/* ---- Names, arguments, collectives ---- */
+
+static uint32_t launcher_name(struct roof_trace *tr, uint32_t node)
+{
+    const struct nodes *n = &tr->nodes;
+    if (node == ROOF_NONE)
+        return strtab_intern(&tr->strings, "(unlinked)", strlen("(unlinked)"));
+    if (n->kind[node] == KIND_OP)
+        return n->name[node];
+    struct buf name = {0};
+    buf_str(&name, "(call) ");
+    buf_str(&name, trace_string(tr, n->name[node]));
+    const uint32_t id = name.failed ? ROOF_NONE : strtab_intern(&tr->strings, name.bytes, name.len);
+    buf_free(&name);
+    return id;
+}
+
+/* Own "Collective name", else that of the nearest op from the one found up to the launcher. */
+static uint32_t row_collective(const struct roof_trace *tr, uint32_t row, uint32_t launcher)
+{
+    const struct nodes *n = &tr->nodes;
+    if (tr->gpu.collective[row] != ROOF_NONE)
+        return tr->gpu.collective[row];
+    for (uint32_t op = tr->gpu.op[row]; op != ROOF_NONE; op = n->op_above[op]) {
+        if (n->collective[op] != ROOF_NONE)
+            return n->collective[op];
+        if (op == launcher)
+            break;
+    }
+    return ROOF_NONE;
+}
+
+static bool describe_launches(struct roof_trace *tr)
+{
+    struct launches *l = &tr->launches;
+    const struct gpu *g = &tr->gpu;
+    struct map dense = {0};
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < l->head.count; i++) {
+        const uint32_t node = l->node[i];
+        l->name[i] = launcher_name(tr, node);
+        l->args[i] = node == ROOF_NONE ? ROOF_NONE : tr->nodes.args[node];
+        l->args_id[i] = l->collective[i] = l->step[i] = l->module[i] = ROOF_NONE;
+        ok = l->name[i] != ROOF_NONE;
+        if (ok && l->args[i] != ROOF_NONE) {
+            const uint32_t *id = map_put(&dense, l->args[i], dense.count);
+            ok = id != NULL;
+            if (ok)
+                l->args_id[i] = *id;
+        }
+        l->first_row[i] = tr->launch_rows[l->rows_begin[i]];
+        for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++) {
+            const uint32_t row = tr->launch_rows[k];
+            if (g->start_ns[row] < g->start_ns[l->first_row[i]])
+                l->first_row[i] = row;
+            if (l->collective[i] == ROOF_NONE)
+                l->collective[i] = row_collective(tr, row, node);
+        }
+        const uint32_t call = g->call[l->first_row[i]];
+        if (call != ROOF_NONE)
+            l->step[i] = step_at(&tr->steps, tr->nodes.start_ns[call]);
+    }
+    map_free(&dense);
+    return ok;
+}
+
+/* ---- Modules ---- */
+
+static const char MODULE_PREFIX[] = "nn.Module: ";
+
+static uint32_t first_call(const struct roof_trace *tr, uint32_t launch)
+{
+    return tr->gpu.call[tr->launches.first_row[launch]];
+}
+
+/* Launches by their first call, those without one last. Node order is track, then start. */
+static int compare_first_calls(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct roof_trace *tr = ctx;
+    return SORT_BY(first_call(tr, a), first_call(tr, b));
+}
+
+/* Sweeps modules and launches of each track together. The stack holds the modules open at the sweep, innermost last; a module that ends
+ * before a later one does is covered by that one from then on and leaves. */
+static bool find_modules(struct roof_trace *tr)
+{
+    struct launches *l = &tr->launches;
+    const struct spans *f = &tr->frames;
+    const struct nodes *n = &tr->nodes;
+    const size_t prefix = sizeof MODULE_PREFIX - 1;
+    uint32_t *order = sort_new_order(l->head.count, compare_first_calls, tr);
+    uint32_t *stack = malloc(f->head.count ? f->head.count * sizeof *stack : 1);
+    bool ok = order && stack;
+    uint32_t depth = 0, frame = 0;
+
+    for (uint32_t k = 0; ok && k < l->head.count; k++) {
+        const uint32_t call = first_call(tr, order[k]);
+        if (call == ROOF_NONE)
+            break;
+        const uint32_t track = n->track[call];
+        const int64_t ts_ns = n->start_ns[call];
+        for (; frame < f->head.count && (f->track[frame] < track || (f->track[frame] == track && f->start_ns[frame] <= ts_ns));
+             frame++) {
+            if (strncmp(trace_string(tr, f->name[frame]), MODULE_PREFIX, prefix) != 0)
+                continue;
+            const int64_t end_ns = f->start_ns[frame] + f->dur_ns[frame];
+            while (depth && (f->track[stack[depth - 1]] != f->track[frame] ||
+                             f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] <= f->start_ns[frame] ||
+                             f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] < end_ns))
+                depth--;
+            stack[depth++] = frame;
+        }
+        while (depth && (f->track[stack[depth - 1]] != track ||
+                         f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] <= ts_ns))
+            depth--;
+        if (depth) {
+            const char *name = trace_string(tr, f->name[stack[depth - 1]]) + prefix;
+            l->module[order[k]] = strtab_intern(&tr->strings, name, strlen(name));
+            ok = l->module[order[k]] != ROOF_NONE;
+        }
+    }
+    free(order);
+    free(stack);
+    return ok;
+}
+
+/* ---- Categories ---- */
+
+#define VOTE_COLS(X)                                                                               \
+    X(uint32_t, launcher) /* string */                                                             \
+    X(uint32_t, category) /* string */                                                             \
+    X(int64_t, dur_ns)
+COLS_DECLARE(votes, VOTE_COLS)
+#define COLS_SELF_ votes
+COLS_DEFINE(votes, VOTE_COLS)
+#undef COLS_SELF_
+
+static uint32_t intern(struct roof_trace *tr, const char *s)
+{
+    return strtab_intern(&tr->strings, s, strlen(s));
+}
+
+/* Adds a row's time to what its kernel's name says its launcher is. */
+static bool cast_vote(struct votes *v, struct map *index, uint32_t launcher, uint32_t category, int64_t dur_ns)
+{
+    const uint32_t *vote = map_put(index, (uint64_t)launcher << 32 | category, v->head.count);
+    if (!vote)
+        return false;
+    if (*vote == v->head.count) {
+        const uint32_t row = cols_push(v, &votes_desc);
+        if (row == ROOF_NONE)
+            return false;
+        v->launcher[row] = launcher;
+        v->category[row] = category;
+    }
+    v->dur_ns[*vote] = ns_add(v->dur_ns[*vote], dur_ns);
+    return true;
+}
+
+/* Votes of the GPU rows whose launcher's name the rules say nothing about. */
+static bool cast_votes(struct roof_trace *tr, const uint32_t *category, struct votes *v)
+{
+    const struct gpu *g = &tr->gpu;
+    const uint32_t nnames = tr->strings.count;
+    uint32_t *of_kernel = malloc(nnames ? nnames * sizeof *of_kernel : 1);
+    struct map index = {0};
+    bool ok = of_kernel != NULL;
+    for (uint32_t i = 0; ok && i < nnames; i++)
+        of_kernel[i] = ROOF_NONE;
+    for (uint32_t row = 0; ok && row < g->head.count; row++) {
+        const uint32_t launcher = tr->launches.name[g->launch[row]];
+        if (category[launcher] != ROOF_NONE)
+            continue;
+        uint32_t *of = &of_kernel[g->name[row]];
+        if (*of == ROOF_NONE) {
+            const char *c = rules_category(&tr->rules, RULE_KERNEL_CATEGORY, trace_string(tr, g->name[row]));
+            *of = intern(tr, c ? c : "other");
+        }
+        ok = *of != ROOF_NONE && cast_vote(v, &index, launcher, *of, g->dur_ns[row]);
+    }
+    free(of_kernel);
+    map_free(&index);
+    return ok;
+}
+
+/* Each launcher name has one category: by its own name, else the one with most time among its GPU rows, ties by smaller name. */
+static bool categorise(struct roof_trace *tr)
+{
+    struct launches *l = &tr->launches;
+    const uint32_t nnames = tr->strings.count;
+    uint32_t *category = malloc(nnames ? nnames * sizeof *category : 1);
+    uint32_t *best = malloc(nnames ? nnames * sizeof *best : 1); /* row of votes */
+    uint8_t *asked = calloc(nnames ? nnames : 1, 1);
+    struct votes v = {0};
+    bool ok = category && best && asked;
+    for (uint32_t i = 0; ok && i < nnames; i++)
+        category[i] = best[i] = ROOF_NONE;
+    for (uint32_t i = 0; ok && i < l->head.count; i++) {
+        if (asked[l->name[i]])
+            continue;
+        asked[l->name[i]] = 1;
+        const char *by_name = rules_category(&tr->rules, RULE_OP_CATEGORY, trace_string(tr, l->name[i]));
+        if (by_name)
+            ok = (category[l->name[i]] = intern(tr, by_name)) != ROOF_NONE;
+    }
+    ok = ok && cast_votes(tr, category, &v);
+    for (uint32_t i = 0; ok && i < v.head.count; i++) {
+        uint32_t *b = &best[v.launcher[i]];
+        if (*b == ROOF_NONE || v.dur_ns[i] > v.dur_ns[*b] ||
+            (v.dur_ns[i] == v.dur_ns[*b] && strtab_compare(&tr->strings, v.category[i], v.category[*b]) < 0))
+            *b = i;
+    }
+    for (uint32_t i = 0; ok && i < l->head.count; i++)
+        l->category[i] = category[l->name[i]] != ROOF_NONE ? category[l->name[i]] : v.category[best[l->name[i]]];
+    free(category);
+    free(best);
+    free(asked);
+    cols_free(&v, &votes_desc);
+    return ok;
+}
+
+/* ---- Sums ---- */
+
+static int compare_u32(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return SORT_BY(x, y);
+}
+
+/* Length of the union of GPU rows per device, summed over devices. `rows` ascending, so a device's rows stand together. */
+static bool union_ns(const struct gpu *g, const uint32_t *rows, uint32_t n, struct interval_set *scratch, int64_t *out)
+{
+    *out = 0;
+    for (uint32_t lo = 0, hi; lo < n; lo = hi) {
+        interval_clear(scratch);
+        for (hi = lo; hi < n && g->device[rows[hi]] == g->device[rows[lo]]; hi++)
+            if (!interval_add(scratch, g->start_ns[rows[hi]], gpu_end(g, rows[hi])))
+                return false;
+        interval_normalise(scratch);
+        *out = ns_add(*out, interval_length(scratch));
+    }
+    return true;
+}
+
+static bool sum_launches(struct roof_trace *tr)
+{
+    struct launches *l = &tr->launches;
+    const struct gpu *g = &tr->gpu;
+    struct interval_set scratch = {0};
+    uint32_t *below = malloc(g->head.count ? g->head.count * sizeof *below : 1);
+    bool ok = below != NULL;
+    for (uint32_t i = 0; ok && i < l->head.count; i++) {
+        const uint32_t nrows = l->rows_end[i] - l->rows_begin[i];
+        for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++)
+            l->direct_ns[i] = ns_add(l->direct_ns[i], g->dur_ns[tr->launch_rows[k]]);
+        ok = union_ns(g, tr->launch_rows + l->rows_begin[i], nrows, &scratch, &l->busy_ns[i]);
+        l->subtree_ns[i] = l->busy_ns[i];
+        if (!ok || l->node[i] == ROOF_NONE)
+            continue;
+        const uint32_t from = tr->attached_from[l->node[i]];
+        const uint32_t nbelow = tr->attached_from[tr->nodes.subtree_end[l->node[i]]] - from;
+        if (nbelow == nrows) /* all rows below are its own */
+            continue;
+        memcpy(below, tr->attached + from, nbelow * sizeof *below);
+        qsort(below, nbelow, sizeof *below, compare_u32);
+        ok = union_ns(g, below, nbelow, &scratch, &l->subtree_ns[i]);
+    }
+    free(below);
+    interval_free(&scratch);
+    return ok;
+}
+
+roof_status launch_build(struct roof_trace *tr, roof_error *err)
+{
+    const bool ok = find_steps(tr) && make_launches(tr) && describe_launches(tr) && find_modules(tr) &&
+                    categorise(tr) && sum_launches(tr);
+    return ok ? ROOF_OK : error_nomem(err);
+}

@@ -1,0 +1,185 @@
+/* order.c - putting rows into the one order that does not depend on their place in the file. */
+#include "pass.h"
+
+#include "sort.h"
+
+#include <stdlib.h>
+
+/* ---- Tracks ---- */
+
+/* Integers by value, before strings by bytes. */
+static int compare_ids(const struct roof_trace *tr, int64_t a, int64_t b, uint32_t a_text, uint32_t b_text)
+{
+    if ((a == ROOF_NULL_I64) != (b == ROOF_NULL_I64))
+        return a == ROOF_NULL_I64 ? 1 : -1;
+    return a == ROOF_NULL_I64 ? strtab_compare(&tr->strings, a_text, b_text) : SORT_BY(a, b);
+}
+
+static int compare_tracks(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct roof_trace *tr = ctx;
+    const struct tracks *t = &tr->tracks;
+    const int order = compare_ids(tr, t->pid[a], t->pid[b], t->pid_text[a], t->pid_text[b]);
+    return order ? order : compare_ids(tr, t->tid[a], t->tid[b], t->tid_text[a], t->tid_text[b]);
+}
+
+static void renumber(uint32_t *track, uint32_t n, const uint32_t *rank)
+{
+    for (uint32_t i = 0; i < n; i++)
+        track[i] = rank[track[i]];
+}
+
+static roof_status order_tracks(struct roof_trace *tr, roof_error *err)
+{
+    const uint32_t n = tr->tracks.head.count;
+    uint32_t *order = sort_new_order(n, compare_tracks, tr);
+    uint32_t *rank = malloc(n ? n * sizeof *rank : 1);
+    const bool ok = order && rank && cols_permute(&tr->tracks, &tracks_desc, order);
+    if (ok) {
+        for (uint32_t i = 0; i < n; i++)
+            rank[order[i]] = i;
+        renumber(tr->nodes.track, tr->nodes.head.count, rank);
+        renumber(tr->gpu.track, tr->gpu.head.count, rank);
+        renumber(tr->frames.track, tr->frames.head.count, rank);
+        renumber(tr->annotations.track, tr->annotations.head.count, rank);
+        renumber(tr->flows.track, tr->flows.head.count, rank);
+    }
+    free(order);
+    free(rank);
+    return ok ? ROOF_OK : error_nomem(err);
+}
+
+/* ---- Rows ---- */
+
+static int compare_nodes(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct roof_trace *tr = ctx;
+    const struct nodes *n = &tr->nodes;
+    if (n->track[a] != n->track[b])
+        return SORT_BY(n->track[a], n->track[b]);
+    if (n->start_ns[a] != n->start_ns[b])
+        return SORT_BY(n->start_ns[a], n->start_ns[b]);
+    if (n->dur_ns[a] != n->dur_ns[b])
+        return SORT_BY(n->dur_ns[b], n->dur_ns[a]);
+    if (n->kind[a] != n->kind[b])
+        return SORT_BY(n->kind[a], n->kind[b]);
+    if (n->external_id[a] != n->external_id[b])
+        return SORT_BY(n->external_id[a], n->external_id[b]);
+    if (n->name[a] != n->name[b])
+        return strtab_compare(&tr->strings, n->name[a], n->name[b]);
+    return SORT_BY(n->correlation[a], n->correlation[b]);
+}
+
+/* Null last. */
+static int compare_nullable(int64_t a, int64_t b)
+{
+    if ((a == ROOF_NULL_I64) != (b == ROOF_NULL_I64))
+        return a == ROOF_NULL_I64 ? 1 : -1;
+    return SORT_BY(a, b);
+}
+
+static int compare_gpu(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct roof_trace *tr = ctx;
+    const struct gpu *g = &tr->gpu;
+    int order = compare_nullable(g->device[a], g->device[b]);
+    if (!order)
+        order = compare_nullable(g->stream[a], g->stream[b]);
+    if (order)
+        return order;
+    if (g->start_ns[a] != g->start_ns[b])
+        return SORT_BY(g->start_ns[a], g->start_ns[b]);
+    if (g->dur_ns[a] != g->dur_ns[b])
+        return SORT_BY(g->dur_ns[b], g->dur_ns[a]);
+    if (g->name[a] != g->name[b])
+        return strtab_compare(&tr->strings, g->name[a], g->name[b]);
+    return SORT_BY(g->correlation[a], g->correlation[b]);
+}
+
+struct span_order {
+    const struct roof_trace *tr;
+    const struct spans *spans;
+};
+
+static int compare_spans(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct span_order *o = ctx;
+    const struct spans *s = o->spans;
+    if (s->track[a] != s->track[b])
+        return SORT_BY(s->track[a], s->track[b]);
+    if (s->start_ns[a] != s->start_ns[b])
+        return SORT_BY(s->start_ns[a], s->start_ns[b]);
+    if (s->dur_ns[a] != s->dur_ns[b])
+        return SORT_BY(s->dur_ns[b], s->dur_ns[a]);
+    return strtab_compare(&o->tr->strings, s->name[a], s->name[b]);
+}
+
+static roof_status order_cols(void *cols, const struct cols_desc *desc, sort_compare compare, const void *ctx,
+                              roof_error *err)
+{
+    const struct cols_head *head = cols;
+    uint32_t *order = sort_new_order(head->count, compare, ctx);
+    const bool ok = order && cols_permute(cols, desc, order);
+    free(order);
+    return ok ? ROOF_OK : error_nomem(err);
+}
+
+/* ---- GPU classes, asked once a name ---- */
+
+static roof_status classify(struct roof_trace *tr, roof_error *err)
+{
+    struct gpu *g = &tr->gpu;
+    /* known[name]: 1 + class + direction * CLASS_COUNT for one kind at a time; kinds are few, names many. */
+    uint8_t *known = malloc(tr->strings.count ? tr->strings.count : 1);
+    if (!known)
+        return error_nomem(err);
+    for (int kind = KIND_KERNEL; kind <= KIND_OTHER; kind++) {
+        for (uint32_t i = 0; i < tr->strings.count; i++)
+            known[i] = 0;
+        for (uint32_t row = 0; row < g->head.count; row++) {
+            if (g->kind[row] != kind)
+                continue;
+            uint8_t *k = &known[g->name[row]];
+            if (!*k) {
+                const char *name = trace_string(tr, g->name[row]);
+                *k = (uint8_t)(1 + rules_class(&tr->rules, (enum row_kind)kind, name) +
+                               CLASS_COUNT * rules_direction(&tr->rules, name));
+            }
+            g->klass[row] = (uint8_t)((*k - 1) % CLASS_COUNT);
+            g->direction[row] = (uint8_t)((*k - 1) / CLASS_COUNT);
+        }
+    }
+    free(known);
+    return ROOF_OK;
+}
+
+static void take_min(struct roof_trace *tr, const int64_t *start_ns, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        if (!tr->has_origin || start_ns[i] < tr->origin_ns)
+            tr->origin_ns = start_ns[i];
+        tr->has_origin = true;
+    }
+}
+
+static void find_origin(struct roof_trace *tr)
+{
+    take_min(tr, tr->nodes.start_ns, tr->nodes.head.count);
+    take_min(tr, tr->gpu.start_ns, tr->gpu.head.count);
+    if (tr->has_origin)
+        return;
+    take_min(tr, tr->annotations.start_ns, tr->annotations.head.count);
+    take_min(tr, tr->frames.start_ns, tr->frames.head.count);
+}
+
+roof_status order_rows(struct roof_trace *tr, roof_error *err)
+{
+    ROOF_TRY(order_tracks(tr, err));
+    ROOF_TRY(order_cols(&tr->nodes, &nodes_desc, compare_nodes, tr, err));
+    ROOF_TRY(order_cols(&tr->gpu, &gpu_desc, compare_gpu, tr, err));
+    ROOF_TRY(order_cols(&tr->frames, &spans_desc, compare_spans, &(struct span_order){tr, &tr->frames}, err));
+    ROOF_TRY(order_cols(&tr->annotations, &spans_desc, compare_spans, &(struct span_order){tr, &tr->annotations},
+                        err));
+    find_origin(tr);
+    return classify(tr, err);
+}

@@ -1,0 +1,66 @@
+/* trace.c - ends of life and small questions about a frozen trace. */
+#include "trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define COLS_SELF_ tracks
+COLS_DEFINE(tracks, TRACK_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ nodes
+COLS_DEFINE(nodes, NODE_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ gpu
+COLS_DEFINE(gpu, GPU_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ spans
+COLS_DEFINE(spans, SPAN_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ flows
+COLS_DEFINE(flows, FLOW_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ steps
+COLS_DEFINE(steps, STEP_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ launches
+COLS_DEFINE(launches, LAUNCH_COLS)
+#undef COLS_SELF_
+
+void trace_free(struct roof_trace *tr)
+{
+    if (!tr)
+        return;
+    free(tr->path);
+    rules_free(&tr->rules);
+    strtab_free(&tr->strings);
+    args_free(&tr->args);
+    free(tr->meta.devices);
+    cols_free(&tr->tracks, &tracks_desc);
+    cols_free(&tr->nodes, &nodes_desc);
+    cols_free(&tr->gpu, &gpu_desc);
+    cols_free(&tr->frames, &spans_desc);
+    cols_free(&tr->annotations, &spans_desc);
+    cols_free(&tr->flows, &flows_desc);
+    cols_free(&tr->steps, &steps_desc);
+    cols_free(&tr->launches, &launches_desc);
+    free(tr->launch_rows);
+    free(tr->attached);
+    free(tr->attached_from);
+    free(tr);
+}
+
+int64_t trace_gpu_total_ns(const struct roof_trace *tr)
+{
+    int64_t total = 0;
+    for (uint32_t row = 0; row < tr->gpu.head.count; row++)
+        total += tr->gpu.dur_ns[row];
+    return total;
+}
+
+int64_t trace_num_sms(const struct roof_trace *tr, int64_t device)
+{
+    for (size_t i = 0; i < tr->meta.ndevices; i++)
+        if (tr->meta.devices[i].id == device)
+            return tr->meta.devices[i].num_sms;
+    return ROOF_NULL_I64;
+}

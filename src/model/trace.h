@@ -1,0 +1,193 @@
+/* trace.h - the frozen trace: rows as columns, the tree, the links. Built once by build.c, read by all analyses. */
+#ifndef ROOF_MODEL_TRACE_H
+#define ROOF_MODEL_TRACE_H
+
+#include "args.h"
+#include "cols.h"
+#include "kind.h"
+#include "number.h"
+#include "quality.h"
+#include "rules.h"
+#include "strtab.h"
+
+/* A (pid, tid), sorted: integers by value before strings by bytes. */
+#define TRACK_COLS(X)                                                                              \
+    X(uint32_t, pid_text) /* as printed */                                                         \
+    X(uint32_t, tid_text)                                                                          \
+    X(int64_t, pid)       /* ROOF_NULL_I64: not an integer */                                      \
+    X(int64_t, tid)                                                                                \
+    X(uint32_t, process)  /* same number for the same pid */
+COLS_DECLARE(tracks, TRACK_COLS)
+
+enum node_flags {
+    NODE_OVERHANG = 1,  /* starts inside another node and ends after it */
+    NODE_ROWLESS = 2,   /* a launch call whose GPU rows are missing */
+    NODE_HAS_ROWS = 4,  /* a call whose correlation GPU rows carry, or that a flow links */
+};
+
+/* Ops and calls, in preorder of the tree, track after track. Node id = row. */
+#define NODE_COLS(X)                                                                               \
+    X(uint8_t, kind)         /* KIND_OP or KIND_CALL */                                            \
+    X(uint8_t, flags)        /* enum node_flags */                                                 \
+    X(uint32_t, name)                                                                              \
+    X(uint32_t, track)                                                                             \
+    X(uint32_t, parent)      /* ROOF_NONE: a root */                                               \
+    X(uint32_t, subtree_end) /* the subtree is [id, subtree_end) */                                \
+    X(uint32_t, op_above)    /* innermost op that is an ancestor */                                \
+    X(uint32_t, args)        /* row of args.signatures */                                          \
+    X(uint32_t, collective)  /* "Collective name" argument */                                      \
+    X(int64_t, start_ns)                                                                           \
+    X(int64_t, dur_ns)                                                                             \
+    X(uint64_t, external_id) /* 0: none */                                                         \
+    X(uint64_t, correlation) /* 0: none */                                                         \
+    X(uint64_t, offset)      /* of the event in the document */
+COLS_DECLARE(nodes, NODE_COLS)
+
+enum link_evidence { LINK_NONE, LINK_CORRELATION, LINK_FLOW, LINK_CONTAINMENT, LINK_EXTERNAL_ID };
+
+/* GPU rows, ordered by device, stream, start, longer first, name, correlation. */
+#define GPU_COLS(X)                                                                                \
+    X(uint8_t, kind)          /* KIND_KERNEL .. KIND_OTHER */                                      \
+    X(uint8_t, klass)         /* enum gpu_class */                                                 \
+    X(uint8_t, direction)     /* enum copy_direction, of class memcpy */                           \
+    X(uint8_t, call_evidence) /* enum link_evidence */                                             \
+    X(uint8_t, op_evidence)                                                                        \
+    X(uint32_t, name)                                                                              \
+    X(uint32_t, track)                                                                             \
+    X(uint32_t, collective)                                                                        \
+    X(uint32_t, call)         /* node, ROOF_NONE */                                                \
+    X(uint32_t, op)           /* node: the op found, before wrappers are passed over */            \
+    X(uint32_t, launch)       /* row of launches */                                                \
+    X(int64_t, device)        /* ROOF_NULL_I64: unknown; so for the next ones */                   \
+    X(int64_t, stream)                                                                             \
+    X(int64_t, blocks)        /* of the grid */                                                    \
+    X(int64_t, active_blocks) /* resident at most on one SM */                                     \
+    X(int64_t, start_ns)                                                                           \
+    X(int64_t, dur_ns)                                                                             \
+    X(uint64_t, external_id)  /* 0: none */                                                        \
+    X(uint64_t, correlation)  /* 0: none */                                                        \
+    X(uint64_t, offset)
+COLS_DECLARE(gpu, GPU_COLS)
+
+/* Python frames or annotations, ordered by track, start, longer first, name. */
+#define SPAN_COLS(X)                                                                               \
+    X(uint32_t, name)                                                                              \
+    X(uint32_t, track)                                                                             \
+    X(int64_t, start_ns)                                                                           \
+    X(int64_t, dur_ns)                                                                             \
+    X(uint64_t, offset)
+COLS_DECLARE(spans, SPAN_COLS)
+
+/* Launch flow arrows: s at the call, f at the GPU row. */
+#define FLOW_COLS(X)                                                                               \
+    X(uint64_t, id)                                                                                \
+    X(int64_t, ts_ns)                                                                              \
+    X(uint64_t, offset)                                                                            \
+    X(uint32_t, track)                                                                             \
+    X(uint8_t, is_start)
+COLS_DECLARE(flows, FLOW_COLS)
+
+/* ProfilerStep#N, over all threads, ordered by start, then N. */
+#define STEP_COLS(X)                                                                               \
+    X(uint32_t, name)                                                                              \
+    X(int64_t, number)                                                                             \
+    X(int64_t, start_ns)                                                                           \
+    X(int64_t, end_ns)
+COLS_DECLARE(steps, STEP_COLS)
+
+/* One launcher instance with its GPU rows: an op, a call without op, or one unlinked row. Node launches first, in node order. */
+#define LAUNCH_COLS(X)                                                                             \
+    X(uint32_t, node)       /* ROOF_NONE: an unlinked row */                                       \
+    X(uint32_t, name)       /* "aten::mm", "(call) cudaGraphLaunch", "(unlinked)" */               \
+    X(uint32_t, category)                                                                          \
+    X(uint32_t, collective)                                                                        \
+    X(uint32_t, args)       /* row of args.signatures */                                           \
+    X(uint32_t, args_id)    /* dense, in order of first appearance among launches */               \
+    X(uint32_t, rows_begin) /* launch_rows[rows_begin .. rows_end) */                              \
+    X(uint32_t, rows_end)                                                                          \
+    X(uint32_t, first_row)  /* the one that starts first */                                        \
+    X(uint32_t, step)       /* row of steps */                                                     \
+    X(uint32_t, module)     /* string */                                                           \
+    X(int64_t, direct_ns)                                                                          \
+    X(int64_t, busy_ns)                                                                            \
+    X(int64_t, subtree_ns)
+COLS_DECLARE(launches, LAUNCH_COLS)
+
+/* deviceProperties */
+struct device_props {
+    int64_t id;
+    uint32_t name;
+    int64_t num_sms; /* ROOF_NULL_I64: not given */
+};
+
+struct trace_meta {
+    int64_t base_time_ns; /* baseTimeNanoseconds, ROOF_NULL_I64: not given */
+    int64_t rank;         /* so for these */
+    int64_t world_size;
+    uint32_t backend;
+    struct device_props *devices;
+    size_t ndevices;
+    bool gzip;
+    uint64_t file_bytes, json_bytes, events;
+};
+
+struct roof_trace {
+    char *path;
+    struct rules rules;
+    struct strtab strings;
+    struct args_table args;
+    struct trace_meta meta;
+    struct tracks tracks;
+    struct nodes nodes;
+    struct gpu gpu;
+    struct spans frames;
+    struct spans annotations;
+    struct flows flows;
+    struct steps steps;
+    struct launches launches;
+    uint32_t *launch_rows;   /* GPU rows grouped by launch, each group in GPU row order */
+    uint32_t *attached;      /* GPU rows that hang in the tree, by the node they hang under */
+    uint32_t *attached_from; /* node n has attached[attached_from[n] .. attached_from[n + 1]) */
+    bool external_ids_trusted;
+    int64_t origin_ns;
+    bool has_origin;
+    struct quality_count quality[QUALITY_COUNT];
+};
+
+/* Frees everything, also of a half built trace. */
+void trace_free(struct roof_trace *tr);
+
+static inline const char *trace_string(const struct roof_trace *tr, uint32_t id)
+{
+    return strtab_get(&tr->strings, id);
+}
+
+static inline int64_t node_end(const struct nodes *n, uint32_t id)
+{
+    return n->start_ns[id] + n->dur_ns[id];
+}
+
+static inline int64_t gpu_end(const struct gpu *g, uint32_t row)
+{
+    return g->start_ns[row] + g->dur_ns[row];
+}
+
+/* Ids as users see them: nodes, then GPU rows, then frames, then annotations. */
+static inline uint32_t trace_gpu_id(const struct roof_trace *tr, uint32_t row)
+{
+    return tr->nodes.head.count + row;
+}
+
+/* Sum of the durations of all GPU rows. */
+int64_t trace_gpu_total_ns(const struct roof_trace *tr);
+
+/* SMs of the device, ROOF_NULL_I64 if not known. */
+int64_t trace_num_sms(const struct roof_trace *tr, int64_t device);
+
+/* Whether `node` lies in the subtree of `root` (root included). */
+static inline bool node_is_below(const struct nodes *n, uint32_t root, uint32_t node)
+{
+    return node >= root && node < n->subtree_end[root];
+}
+
+#endif

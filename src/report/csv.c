@@ -1,0 +1,52 @@
+/* csv.c - RFC 4180 with "\n" line ends: header, then exact values, null as an empty cell. Several tables are separated by an empty line. */
+#include "writer.h"
+
+#include <string.h>
+
+static void add_cell(struct buf *out, struct buf *cell)
+{
+    const char *s = cell->len ? cell->bytes : "";
+    if (!cell->len || !strpbrk(s, ",\"\r\n")) {
+        buf_add(out, s, cell->len);
+        return;
+    }
+    buf_char(out, '"');
+    for (size_t i = 0; i < cell->len; i++) {
+        if (s[i] == '"')
+            buf_char(out, '"');
+        buf_char(out, s[i]);
+    }
+    buf_char(out, '"');
+}
+
+static void add_table(const roof_table *t, const roof_write_opts *opts, struct buf *out)
+{
+    const roof_tabledef *def = roof_table_def(t);
+    struct buf cell = {0};
+    for (size_t c = 0; c < def->ncols; c++)
+        buf_printf(out, "%s%s", c ? "," : "", def->cols[c].name);
+    buf_char(out, '\n');
+    for (size_t r = 0; r < writer_rows(t, opts); r++) {
+        for (size_t c = 0; c < def->ncols; c++) {
+            if (c)
+                buf_char(out, ',');
+            buf_clear(&cell);
+            writer_add_plain(&cell, t, r, c);
+            add_cell(out, &cell);
+        }
+        buf_char(out, '\n');
+    }
+    out->failed |= cell.failed;
+    buf_free(&cell);
+}
+
+static void write_csv(const roof_table *const *tables, size_t n, const roof_write_opts *opts, struct buf *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (i)
+            buf_char(out, '\n');
+        add_table(tables[i], opts, out);
+    }
+}
+
+const struct writer writer_csv = {"csv", "comma separated, exact values, empty for null", write_csv};

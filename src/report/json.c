@@ -1,0 +1,52 @@
+/* json.c - one table as a list of row objects; several as an object of such lists, keyed by table name. */
+#include "writer.h"
+
+#include "text.h"
+
+#include <string.h>
+
+static void add_cell(struct buf *out, const roof_table *t, size_t row, size_t col)
+{
+    const size_t before = out->len;
+    if (!roof_table_is_null(t, row, col) && roof_table_def(t)->cols[col].type == ROOF_STR) {
+        const char *s = roof_table_str(t, row, col);
+        text_quote_json(out, s, strlen(s));
+        return;
+    }
+    writer_add_plain(out, t, row, col);
+    if (out->len == before)
+        buf_str(out, "null");
+}
+
+static void add_table(const roof_table *t, const roof_write_opts *opts, struct buf *out)
+{
+    const roof_tabledef *def = roof_table_def(t);
+    const size_t rows = writer_rows(t, opts);
+    buf_char(out, '[');
+    for (size_t r = 0; r < rows; r++) {
+        buf_str(out, r ? ",\n {" : "\n {");
+        for (size_t c = 0; c < def->ncols; c++) {
+            buf_printf(out, "%s\"%s\":", c ? "," : "", def->cols[c].name);
+            add_cell(out, t, r, c);
+        }
+        buf_char(out, '}');
+    }
+    buf_str(out, rows ? "\n]" : "]");
+}
+
+static void write_json(const roof_table *const *tables, size_t n, const roof_write_opts *opts, struct buf *out)
+{
+    if (n == 1) {
+        add_table(tables[0], opts, out);
+        buf_char(out, '\n');
+        return;
+    }
+    buf_char(out, '{');
+    for (size_t i = 0; i < n; i++) {
+        buf_printf(out, "%s\"%s\":", i ? ",\n" : "\n", roof_table_def(tables[i])->name);
+        add_table(tables[i], opts, out);
+    }
+    buf_str(out, "\n}\n");
+}
+
+const struct writer writer_json = {"json", "rows as objects, exact values", write_json};

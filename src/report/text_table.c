@@ -1,0 +1,178 @@
+/* text_table.c - aligned text for a terminal. Long names lose their middle to fit the width; numbers are never cut. */
+#include "writer.h"
+
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEFAULT_WIDTH = 100, MIN_NAME = 12, GAP = 2 };
+
+struct layout {
+    const roof_table *t;
+    size_t rows;
+    size_t *width; /* of each column, 0: not shown */
+};
+
+static bool is_text(const struct layout *l, size_t col)
+{
+    return roof_table_def(l->t)->cols[col].type == ROOF_STR;
+}
+
+/* Control bytes would break the lines. */
+static void add_clean(struct buf *out, const roof_table *t, size_t row, size_t col)
+{
+    const size_t from = out->len;
+    writer_add_human(out, t, row, col);
+    for (size_t i = from; i < out->len; i++)
+        if ((unsigned char)out->bytes[i] < 0x20 || out->bytes[i] == 0x7f)
+            out->bytes[i] = ' ';
+}
+
+static void measure(struct layout *l, const roof_write_opts *opts, struct buf *cell)
+{
+    const roof_tabledef *def = roof_table_def(l->t);
+    for (size_t c = 0; c < def->ncols; c++) {
+        l->width[c] = 0;
+        if (def->cols[c].detail && !opts->wide)
+            continue;
+        l->width[c] = strlen(def->cols[c].name);
+        for (size_t r = 0; r < l->rows; r++) {
+            buf_clear(cell);
+            add_clean(cell, l->t, r, c);
+            const size_t w = cell->len ? text_width(cell->bytes) : 0;
+            if (w > l->width[c])
+                l->width[c] = w;
+        }
+    }
+}
+
+/* Takes from the widest text column, one screen column at a time, until the row fits. */
+static void fit(struct layout *l, size_t width)
+{
+    const size_t ncols = roof_table_def(l->t)->ncols;
+    for (;;) {
+        size_t total = 0, widest = ncols;
+        for (size_t c = 0; c < ncols; c++) {
+            if (!l->width[c])
+                continue;
+            total += l->width[c] + GAP;
+            if (is_text(l, c) && l->width[c] > MIN_NAME && (widest == ncols || l->width[c] > l->width[widest]))
+                widest = c;
+        }
+        if (total <= width + GAP || widest == ncols)
+            return;
+        const size_t over = total - width - GAP;
+        const size_t room = l->width[widest] - MIN_NAME;
+        /* A wide column alone gives all at once; near the others' width it goes down step by step. */
+        size_t second = MIN_NAME;
+        for (size_t c = 0; c < ncols; c++)
+            if (c != widest && is_text(l, c) && l->width[c] > second && l->width[c] < l->width[widest])
+                second = l->width[c];
+        size_t take = l->width[widest] - second;
+        take = take > over ? over : take;
+        take = take > room ? room : take;
+        l->width[widest] -= take ? take : 1;
+    }
+}
+
+/* Byte at which code point `n` of s begins. */
+static size_t byte_of(const char *s, size_t n)
+{
+    size_t i = 0;
+    for (; s[i]; i++)
+        if (((unsigned char)s[i] & 0xc0) != 0x80 && n-- == 0)
+            return i;
+    return i;
+}
+
+/* The text in exactly `width` screen columns. */
+static void add_fitted(struct buf *out, const char *s, size_t width, bool left, bool last)
+{
+    const size_t have = text_width(s);
+    if (have > width) {
+        const size_t keep = width - 2, head = (keep * 2 + 2) / 3, tail = keep - head;
+        buf_add(out, s, byte_of(s, head));
+        buf_str(out, "..");
+        buf_str(out, s + byte_of(s, have - tail));
+        return;
+    }
+    if (!left)
+        buf_fill(out, ' ', width - have);
+    buf_str(out, s);
+    if (left && !last)
+        buf_fill(out, ' ', width - have);
+}
+
+static void add_row(const struct layout *l, struct buf *out, struct buf *cell, size_t row, bool header)
+{
+    const roof_tabledef *def = roof_table_def(l->t);
+    size_t last = 0;
+    for (size_t c = 0; c < def->ncols; c++)
+        if (l->width[c])
+            last = c;
+    for (size_t c = 0; c <= last; c++) {
+        if (!l->width[c])
+            continue;
+        buf_clear(cell);
+        if (header)
+            buf_str(cell, def->cols[c].name);
+        else
+            add_clean(cell, l->t, row, c);
+        add_fitted(out, cell->len ? cell->bytes : "", l->width[c], is_text(l, c), c == last);
+        if (c != last)
+            buf_fill(out, ' ', GAP);
+    }
+    buf_char(out, '\n');
+}
+
+static void add_styled(struct buf *out, const roof_write_opts *opts, const char *style)
+{
+    if (opts->colour)
+        buf_str(out, style);
+}
+
+static void add_table(const roof_table *t, const roof_write_opts *opts, struct buf *out)
+{
+    const roof_tabledef *def = roof_table_def(t);
+    struct layout l = {t, writer_rows(t, opts), calloc(def->ncols, sizeof *l.width)};
+    struct buf cell = {0};
+    if (!l.width) {
+        out->failed = true;
+        return;
+    }
+    measure(&l, opts, &cell);
+    if (!opts->wide)
+        fit(&l, opts->width ? opts->width : DEFAULT_WIDTH);
+    if (opts->title) {
+        add_styled(out, opts, "\033[1m");
+        buf_str(out, def->name);
+        add_styled(out, opts, "\033[0m");
+        buf_printf(out, ": %s\n", def->doc);
+    }
+    if (l.rows) {
+        add_styled(out, opts, "\033[2m");
+        add_row(&l, out, &cell, 0, true);
+        add_styled(out, opts, "\033[0m");
+    }
+    for (size_t r = 0; r < l.rows; r++)
+        add_row(&l, out, &cell, r, false);
+    if (l.rows < roof_table_rows(t))
+        buf_printf(out, "... %zu more rows (rooftree run %s)\n", roof_table_rows(t) - l.rows, def->name);
+    if (roof_table_note(t))
+        buf_printf(out, "%s\n", roof_table_note(t));
+    out->failed |= cell.failed;
+    buf_free(&cell);
+    free(l.width);
+}
+
+static void write_text(const roof_table *const *tables, size_t n, const roof_write_opts *opts, struct buf *out)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (i)
+            buf_char(out, '\n');
+        add_table(tables[i], opts, out);
+    }
+}
+
+const struct writer writer_text = {"text", "aligned columns, for people", write_text};

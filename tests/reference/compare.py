@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Compares every cell of every table of the C program with the reference.
+
+    python3 compare.py --rooftree BINARY [--random N] [--corpus [DIR]] [TRACE...]
+
+--random N makes the traces of seeds 0..N-1; --corpus takes every Kineto trace below DIR (default: $ROOFTREE_CORPUS, else
+../shared/corpus beside the repository). Exit status 1 if anything differs.
+"""
+
+import argparse
+import csv
+import glob
+import io
+import multiprocessing
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+from fractions import Fraction
+
+import random_trace
+import reference
+
+csv.field_size_limit(2**31 - 1)
+
+OPTION_SETS = (
+    ([], {}),
+    (["--linked-only"], {"linked_only": True}),
+    (["--micro-idle", "10"], {"micro_idle": "10"}),
+    (["--require-flow"], {"require_flow": True}),
+)
+SKIPPED = {("quality", "first_offset"), ("quality", "effect")}
+MOST_LINES = 20
+
+
+def default_corpus():
+    return os.environ.get("ROOFTREE_CORPUS") or os.path.join(os.path.dirname(reference.REPO), "shared", "corpus")
+
+
+def corpus_traces(directory):
+    kineto = os.path.join(directory, "kineto")
+    root = kineto if os.path.isdir(kineto) else directory
+    found = glob.glob(os.path.join(root, "**", "*.json*"), recursive=True)
+    return sorted(path for path in found if os.path.isfile(path))
+
+
+def run_table(binary, table, trace, options):
+    """-> rows of text (the header first), or a complaint."""
+    command = [binary, "run", table, trace, "-f", "csv"] + options
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=600)
+    if done.returncode != 0:
+        return "exit %d: %s" % (done.returncode, done.stderr.decode("utf-8", "replace").strip()[:300])
+    try:
+        text = done.stdout.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return str(error)
+    return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+
+
+def same_cell(table, row, column, value, found):
+    if value is None:
+        return found == ""
+    if isinstance(value, (Fraction, float)):
+        try:
+            got, expected = float(found), float(value)
+        except ValueError:
+            return False
+        return abs(got - expected) <= 1e-6 + 1e-9 * abs(expected)
+    if table == "info" and column == "value" and row[0].endswith("_percent"):  # four decimals; the last may round either way
+        return bool(re.fullmatch(r"[0-9]+\.[0-9]{4}", found)) and abs(float(found) - float(value)) < 1.01e-4
+    return found == str(value)
+
+
+def differences(table, columns, rows, found):
+    """Yields (row number, column, expected, found)."""
+    if isinstance(found, str):
+        yield "-", "-", "a table", found
+        return
+    if not found or found[0] != list(columns):
+        yield 0, "header", ",".join(columns), ",".join(found[0]) if found else ""
+        return
+    if len(found) - 1 != len(rows):
+        yield "-", "number of rows", len(rows), len(found) - 1
+    for number, (row, got) in enumerate(zip(rows, found[1:]), 1):
+        if len(got) != len(columns):
+            yield number, "number of cells", len(columns), len(got)
+            continue
+        for column, value, text in zip(columns, row, got):
+            if (table, column) not in SKIPPED and not same_cell(table, row, column, value, text):
+                yield number, column, reference.cell(value), text
+
+
+def short(value):
+    text = str(value).replace("\n", "\\n").replace("\r", "\\r")
+    return text if len(text) <= 120 else text[:117] + "..."
+
+
+def compare_trace(job):
+    """-> (trace, lines, tables compared, tables that differ)"""
+    binary, path = job
+    lines, compared, differing = [], 0, 0
+    try:
+        trace = reference.Trace(path)
+    except (ValueError, OSError, EOFError) as error:  # not JSON: nothing to say
+        return path, ["%s: skipped, the reference cannot read it: %s" % (path, error)], 0, 0
+    analyses = {}
+    try:
+        for flags, options in OPTION_SETS:
+            options = dict(options)
+            flow = options.pop("require_flow", False)
+            if flow not in analyses:
+                analyses = {flow: reference.Analysis(trace, flow)}
+            for table, (columns, rows) in analyses[flow].tables(**options).items():
+                found = run_table(binary, table, path, flags)
+                compared += 1
+                bad = list(differences(table, columns, rows, found))
+                differing += bool(bad)
+                for number, column, expected, got in bad:
+                    what = " ".join([table] + flags)
+                    text = "%s: %s: row %s, %s: expected '%s', found '%s'"
+                    lines.append(text % (path, what, number, column, short(expected), short(got)))
+    except Exception:  # a defect of the reference must not look like agreement
+        lines.append("%s: the reference failed:\n%s" % (path, traceback.format_exc()))
+        return path, lines[-MOST_LINES:], compared, differing + 1
+    if len(lines) > MOST_LINES:
+        lines[MOST_LINES:] = ["%s: ... and %d more" % (path, len(lines) - MOST_LINES)]
+    return path, lines, compared, differing
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Compares the C program with the reference.")
+    parser.add_argument("--rooftree", required=True, metavar="BINARY")
+    parser.add_argument("--random", type=int, default=0, metavar="N")
+    parser.add_argument("--first-seed", type=int, default=0, metavar="SEED", help="of --random")
+    parser.add_argument("--keep", metavar="DIR", help="write the random traces there and leave them")
+    parser.add_argument("--corpus", nargs="?", const=default_corpus(), metavar="DIR")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("traces", nargs="*", metavar="TRACE")
+    options = parser.parse_args()
+    traces = [path for path in options.traces if os.path.exists(path)]
+    for path in set(options.traces) - set(traces):
+        print("%s: absent, skipped" % path)
+    if options.corpus:
+        traces += corpus_traces(options.corpus)
+    with tempfile.TemporaryDirectory() as temporary:
+        directory = options.keep or temporary
+        os.makedirs(directory, exist_ok=True)
+        for seed in range(options.first_seed, options.first_seed + options.random):
+            traces.append(os.path.join(directory, "seed_%d.json%s" % (seed, ".gz" if seed % 4 == 3 else "")))
+            random_trace.write(seed, traces[-1])
+        compared = differing = 0
+        binary = os.path.abspath(options.rooftree)
+        jobs = sorted(((binary, path) for path in traces), key=lambda job: -os.path.getsize(job[1]))
+        with multiprocessing.Pool(options.processes) as pool:
+            for _, lines, tables, bad in pool.imap_unordered(compare_trace, jobs):
+                compared, differing = compared + tables, differing + bad
+                for line in lines:
+                    print(line, flush=True)
+    print("%d tables compared, %d differ" % (compared, differing))
+    return 1 if differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

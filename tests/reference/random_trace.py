@@ -1,0 +1,561 @@
+#!/usr/bin/env python3
+"""Writes a small random trace that is valid JSON and otherwise as nasty as docs/definitions.md allows.
+
+    python3 random_trace.py SEED OUT.json[.gz]
+
+The same seed gives the same bytes. Each seed switches its own selection of features on, so that small cases arise too.
+"""
+
+import gzip
+import json
+import random
+import sys
+
+US = 10**6  # time here is in picoseconds, so that more decimals than the format needs can be written
+
+OP_NAMES = (
+    "aten::mm", "aten::linear", "aten::addmm", "aten::conv2d", "aten::add", "aten::copy_", "aten::sum", "my::custom",
+    "execute", "Execute", "record_param_comms", "record_param_comms", "c10d::allreduce_", "nccl:all_reduce", "triton_poi_fused_0",
+    "aten::native_batch_norm_backward", "aten::_softmax", "op with, comma", 'op "quoted"', "op\nnewline\ttab", "größe::läuft",
+    "日本::op", "autograd::engine::evaluate_function: AddmmBackward0", "back\\slash/", "ATEN::MM", "emoji \U0001f600",
+)  # fmt: skip
+LAUNCH_NAMES = (
+    "cudaLaunchKernel", "cuLaunchKernelEx", "hipLaunchKernel", "hipExtModuleLaunchKernel", "cudaLaunchKernelExC_v11060",
+    "cudaLaunchCooperativeKernel", "cudaMemcpyAsync", "cudaMemsetAsync", "cudaGraphLaunch", "hipGraphLaunch", "urEnqueueKernelLaunch",
+)  # fmt: skip
+QUIET_NAMES = ("cudaDeviceSynchronize", "cudaMalloc", "cudaStreamIsCapturing", "cudaEventRecord", "hipGetDevice")
+KERNEL_NAMES = (
+    "ampere_sgemm_128x64_nn", "void at::native::vectorized_elementwise_kernel<4, F>(int, F)", "reduce_kernel<512>", "kernel",
+    "ncclDevKernel_AllReduce_Sum_f16_RING_LL(ncclDevComm*)", "ncclKernel_Broadcast", "multimem_all_reduce_kernel<bf16>",
+    "cross_device_reduce_1stage", "rcclGenericKernel", "flash_fwd_kernel<64>", "pytorch_flash::flash_bwd_kernel", "triton_red_fused_1",
+    "Cijk_Alik_Bljk", "nvjet_tst_128", "__amd_rocclr_copyBuffer", "__amd_rocclr_copyBufferAligned", "__amd_rocclr_fillBufferAligned",
+    "MEMORY_COPY_HOST_TO_DEVICE", "MEMORY_COPY_DEVICE_TO_DEVICE", "NVSHMEM_put", "kérnel", 'k"q', "elementwise_kernel",
+)  # fmt: skip
+COPY_NAMES = (
+    "Memcpy HtoD (Pageable -> Device)", "Memcpy DtoH (Device -> Pinned)", "Memcpy DtoD (Device -> Device)", "Memcpy PtoP", "CopyPeerToPeer",
+    "Memcpy Array", "memcpy htod", "HOST_TO_DEVICE", "DEVICE_TO_HOST",
+)  # fmt: skip
+CATEGORIES = {
+    "new": {
+        "op": ("cpu_op",), "call": ("cuda_runtime", "cuda_driver", "hip_runtime", "xpu_runtime"), "kernel": ("kernel",),
+        "memcpy": ("gpu_memcpy",), "memset": ("gpu_memset",), "other": ("mtia_ccp_events",), "frame": ("python_function",),
+        "annotation": ("user_annotation",), "gpu_annotation": ("gpu_user_annotation",), "flow": ("ac2g",),
+    },
+    "old": {
+        "op": ("Operator", "cpu_op"), "call": ("Runtime",), "kernel": ("Kernel",), "memcpy": ("Memcpy",), "memset": ("Memset",),
+        "other": ("mtia_ccp_events",), "frame": ("python_function",), "annotation": ("Operator", "user_annotation"),
+        "gpu_annotation": ("gpu_user_Annotation",), "flow": ("async", "async_gpu", "async_cpu_to_gpu"),
+    },
+}  # fmt: skip
+FEATURES = (
+    "zero_lengths", "overhangs", "ties", "external_ids", "external_equal", "external_mixed", "external_duplicate", "external_odd", "correlation_odd",
+    "correlation_shared", "correlation_nested", "correlation_big", "graph", "flows", "flow_only", "flow_duplicates", "wrappers",
+    "collectives", "frames", "steps", "steps_odd", "annotations", "gpu_annotations", "devices", "streams", "overlap", "copies",
+    "capture", "rowless", "begin_end", "stray_begin_end", "odd_dur", "bad_ts", "string_ts", "decimals", "exponents", "no_args",
+    "args_first", "shapes", "string_ids", "stream_names", "processes", "small_pid", "unknown", "noise", "shuffle", "escapes",
+    "occupancy", "null_device", "unlinked", "late_rows", "negative_ts",
+)  # fmt: skip
+
+
+class Raw(str):
+    """A token to be written as it is."""
+
+
+class Writer:
+    """JSON text with arbitrary spelling of strings and white space."""
+
+    def __init__(self, rng, escapes, style, newline):
+        self.rng, self.escapes, self.style, self.newline = rng, escapes, style, newline
+
+    def string(self, text):
+        if not self.escapes or self.rng.random() < 0.5:
+            return json.dumps(text, ensure_ascii=bool(self.escapes and self.rng.random() < 0.5))
+        out = []
+        for c in text:
+            if self.rng.random() < 0.1 and c < "\x7f":
+                out.append("\\u%04X" % ord(c) if self.rng.random() < 0.5 else "\\u%04x" % ord(c))
+            elif c == "/" and self.rng.random() < 0.5:
+                out.append("\\/")
+            else:
+                out.append(json.dumps(c, ensure_ascii=self.rng.random() < 0.5)[1:-1])
+        return '"' + "".join(out) + '"'
+
+    def text(self, value, depth=0):
+        if isinstance(value, Raw):
+            return str(value)
+        if isinstance(value, str):
+            return self.string(value)
+        if isinstance(value, (list, dict)):
+            if isinstance(value, dict):
+                colon = {"compact": ":", "normal": ": ", "pretty": " : "}[self.style]
+                items = [self.string(k) + colon + self.text(v, depth + 1) for k, v in value.items()]
+                left, right = "{", "}"
+            else:
+                items = [self.text(v, depth + 1) for v in value]
+                left, right = "[", "]"
+            if not items:
+                return left + (" " if self.style == "pretty" else "") + right
+            if self.style == "compact":
+                return left + ",".join(items) + right
+            if self.style == "normal" and depth > 1:
+                return left + ", ".join(items) + right
+            inner = self.newline + "  " * (depth + 1)
+            return left + inner + ("," + inner).join(items) + self.newline + "  " * depth + right
+        return json.dumps(value)
+
+
+class Generator:
+    def __init__(self, seed):
+        self.rng = rng = random.Random(seed)
+        density = rng.choice((0.1, 0.3, 0.5, 0.8, 1.0))
+        self.on = {feature: rng.random() < density for feature in FEATURES}
+        self.mode = rng.choice(("mixed",) * 8 + ("cpu", "gpu"))
+        self.categories = CATEGORIES[rng.choice(("new", "new", "old"))]
+        self.budget = rng.choice((2, 10, 40, 100, 300))
+        self.unit = rng.choice((US, US // 4, 1000)) if self.on["decimals"] else US
+        self.sub = self.on["decimals"] and rng.random() < 0.3  # more than three decimals
+        self.offset = rng.choice((0, 0, 10**9, 1712867402348256, 4203669604595)) * US
+        if self.on["negative_ts"]:
+            self.offset = -rng.randint(1, 300) * US
+        self.span = rng.choice((50, 300, 2000))
+        self.events = []
+        self.calls = []  # (track, start, correlation, external id)
+        self.correlation = 2**32 + rng.randint(0, 9) if self.on["correlation_big"] else rng.randint(1, 50)
+        self.external = rng.randint(1, 2000)
+        self.flow_id = 10**6
+        self.flow_ends = set()
+
+    def yes(self, feature, p=0.3):
+        return self.on[feature] and self.rng.random() < p
+
+    # ---- tokens
+
+    def time(self, value):
+        """A time in picoseconds as a JSON number or a string holding one."""
+        rng = self.rng
+        sign, value = ("-", -value) if value < 0 else ("", value)
+        whole, part = divmod(value, US)
+        decimals = "%06d" % part
+        short = decimals.rstrip("0")
+        text = "%d%s" % (whole, "." + short if short else "")
+        if self.on["decimals"] and len(short) < 6 and rng.random() < 0.5:
+            text = "%d.%s" % (whole, decimals[: max(len(short), rng.randint(1, 6))])
+        if self.yes("exponents", 0.2):
+            n = rng.randint(1, 6)
+            e = rng.choice(("e", "E"))
+            if value % 10**6 == 0 and whole and rng.random() < 0.5:
+                digits = str(whole)
+                text = digits[0] + ("." + digits[1:] if digits[1:] else "") + e + rng.choice(("", "+")) + str(len(digits) - 1)
+            elif not value % 10 ** (6 - n):
+                text = "%d%s-%d" % (value // 10 ** (6 - n), e, n)
+        text = sign + text
+        return text if self.yes("string_ts") else Raw(text)
+
+    def at(self, n):
+        """Grid position -> picoseconds."""
+        value = self.offset + n * self.unit
+        if self.sub and self.rng.random() < 0.3:
+            value += self.rng.choice((1, 499, 500, 501, 999, -500, -499, 250000))
+        return value
+
+    def id(self, value):
+        return str(value) if isinstance(value, int) and self.yes("string_ids", 0.4) else value
+
+    # ---- events
+
+    def emit(self, category, name, track, start, dur, args, phase="X"):
+        """start and dur in picoseconds; dur None: no such key."""
+        event = {"ph": phase, "cat": category, "name": name, "pid": self.id(track[0]), "tid": self.id(track[1])}
+        event["ts"] = self.time(start)
+        if dur is not None:
+            event["dur"] = self.time(dur)
+        if args is not None:
+            event["args"] = args
+        if self.yes("odd_dur", 0.1) and phase == "X":
+            if self.rng.random() < 0.5:
+                event["dur"] = Raw(self.rng.choice(("-1", "-0.5", "-17.250", "-1e2")))
+            else:
+                event.pop("dur", None)
+        if self.yes("bad_ts", 0.05) and phase in "XB":
+            bad = self.rng.choice((None, "abc", "", "missing", "1.2.3", "12us"))
+            if bad == "missing":
+                del event["ts"]
+            else:
+                event["ts"] = bad
+        if self.yes("args_first", 0.5):
+            keys = list(event)
+            self.rng.shuffle(keys)
+            event = {key: event[key] for key in keys}
+        if args is not None and not args and self.yes("no_args", 0.7):
+            del event["args"]
+        self.events.append(event)
+
+    def span_event(self, category, name, track, start, dur, args):
+        """An X event, or a B and an E."""
+        if not self.yes("begin_end", 0.2):
+            return self.emit(category, name, track, start, dur, args)
+        if self.yes("stray_begin_end", 0.1):
+            return self.emit(category, name, track, start, None, args, "B")
+        self.emit(category, name, track, start, None, args, "B")
+        end = {"ph": "E", "pid": track[0], "tid": self.id(track[1]), "ts": self.time(start + dur)}
+        if self.rng.random() < 0.3:
+            end["cat"], end["name"] = category, name
+        self.events.append(end)
+
+    def duration(self, limit):
+        if self.yes("zero_lengths", 0.15):
+            return 0
+        return self.rng.randint(0 if self.on["zero_lengths"] else 1, max(1, limit))
+
+    def external_id(self):
+        """-> args"""
+        if not self.on["external_ids"]:
+            return {}
+        key = self.rng.choice(("External id", "external id")) if self.categories is CATEGORIES["old"] else "External id"
+        if self.yes("external_odd", 0.2):
+            return self.rng.choice(({}, {key: 0}, {key: -1}))
+        if not self.yes("external_duplicate", 0.2):
+            self.external += 1
+        return {key: self.external}
+
+    def equal_ids(self):
+        """Whether the next call or row carries its correlation as External id (as some old profilers wrote)."""
+        return self.on["external_equal"] and not self.yes("external_mixed", 0.5)
+
+    def shapes(self):
+        rng = self.rng
+        if not self.on["shapes"] or rng.random() < 0.2:
+            return {}
+        n = rng.randint(0, 3)
+        args = {rng.choice(("Input Dims", "Input Dims", "Input dims")): [rng.choice(([], [2, 3], [8], [[1], [2, 2]], [-1])) for _ in range(n)]}
+        if rng.random() < 0.8:
+            args["Input type"] = [rng.choice(("float", "c10::BFloat16", "Scalar", "", "größe")) for _ in range(n)]
+        if rng.random() < 0.3:
+            args["Input Strides"] = [rng.choice(([], [3, 1], [1])) for _ in range(n)]
+        if rng.random() < 0.4:
+            odd = ("", "[1, 1]", "0.1", "True", 'a"b', "x\\y\n\x01", Raw("0.5"), Raw("1e-05"), Raw("3"), True, None, {"k": [1]})
+            args["Concrete Inputs"] = [rng.choice(odd) for _ in range(rng.randint(0, 3))]
+        keys = list(args)
+        rng.shuffle(keys)
+        return {key: args[key] for key in keys}
+
+    # ---- the host
+
+    def host(self, track, low, high, depth, above):
+        """Ops and calls in [low, high) of a track; `above` is the External id of the op around them."""
+        rng, at = self.rng, low
+        while at <= high and len(self.events) < self.limit:
+            if self.on["ties"] and rng.random() < 0.4:
+                dur = high - at if rng.random() < 0.5 else self.duration(high - at)
+            else:
+                at += rng.randint(0, 1 + (high - low) // 4)
+                if at > high:
+                    break
+                dur = min(self.duration(1 + (high - low) // 3), high - at)
+            if self.yes("overhangs", 0.15):
+                dur += rng.randint(1, 10)
+            if depth > 0 and rng.random() < 0.65:
+                self.op(track, at, dur, depth, above)
+            else:
+                self.call(track, at, dur, depth, above)
+            if rng.random() < 0.25:
+                break
+            if not (self.on["ties"] and rng.random() < 0.2):
+                at += max(dur, 1)
+
+    def op(self, track, at, dur, depth, above):
+        rng = self.rng
+        args = dict(self.external_id())
+        own = args.get("External id", args.get("external id", 0))
+        name = rng.choice(OP_NAMES[4:8] if rng.random() < 0.4 else OP_NAMES)
+        if not self.on["wrappers"] and name.lower() in ("execute", "record_param_comms"):
+            name = "aten::mm"
+        if self.yes("wrappers", 0.25):
+            name = rng.choice(("execute", "record_param_comms"))
+        args.update(self.shapes())
+        if self.yes("collectives") or (self.on["collectives"] and name == "record_param_comms"):
+            args["Collective name"] = rng.choice(("allreduce", "_allgather_base", "bröadcast"))
+        if self.yes("noise", 0.1):
+            args.update({"stream": 3, "device": "cuda:0", "correlation": 5, "Sequence number": 17, "nested": {"correlation": 9}})
+        self.span_event(rng.choice(self.categories["op"]), name, track, self.at(at), dur * self.unit, args)
+        self.host(track, at, at + dur, depth - 1, own if own and own > 0 else above)
+
+    def call(self, track, at, dur, depth, above):
+        rng = self.rng
+        launches = self.mode != "cpu" and rng.random() < 0.7
+        name = rng.choice(LAUNCH_NAMES if launches else LAUNCH_NAMES + QUIET_NAMES)
+        if self.yes("capture", 0.15):
+            name = rng.choice(("cudaStreamBeginCapture", "cudaStreamEndCapture", "hipStreamBeginCapture_v2"))
+        if launches and not self.on["graph"] and "Graph" in name:
+            name = "cudaLaunchKernel"
+        self.correlation += 1
+        correlation = self.correlation
+        if self.yes("correlation_odd", 0.15):
+            correlation = rng.choice((None, 0, -1))
+        elif self.yes("correlation_shared", 0.15) and self.calls:
+            correlation = rng.choice(self.calls)[2]
+        args = {} if correlation is None else {"correlation": correlation}
+        if self.on["external_ids"] and rng.random() < 0.5:
+            own = correlation if self.equal_ids() else above or rng.choice((0, self.external, 77))
+            if own:
+                args["External id"] = own
+        if rng.random() < 0.3:
+            args["cbid"] = 211
+        start = self.at(at)
+        category = rng.choice(self.categories["call"])
+        self.span_event(category, name, track, start, dur * self.unit, args)
+        self.calls.append((track, start, correlation, above))
+        if self.yes("correlation_nested", 0.2):
+            shift = rng.choice((0, 0, 1, dur))
+            self.emit(category, rng.choice(LAUNCH_NAMES), track, start + shift * self.unit, max(0, dur - shift) * self.unit, dict(args))
+        if not launches or self.yes("rowless", 0.25) or "Capture" in name:
+            if self.yes("flows", 0.3) and correlation:
+                self.flow("s", correlation, track, start)
+            return
+        count = rng.randint(1, 8) if "Graph" in name else rng.choice((1, 1, 1, 1, 2))
+        self.rows(count, track, at, start, correlation, above)
+        if depth > 0 and rng.random() < 0.1:
+            self.host(track, at, at + dur, depth - 1, above)
+
+    def flow(self, phase, number, track, time):
+        """At most one f a place: which of several would count is not for us to ask."""
+        if phase == "f":
+            key = track, (abs(time) * 2 + 1000) // 2000 * (1 if time >= 0 else -1)
+            if key in self.flow_ends:
+                return False
+            self.flow_ends.add(key)
+        name = self.rng.choice(self.categories["flow"])
+        event = {"ph": phase, "cat": name, "name": name, "id": number, "pid": self.id(track[0]), "tid": self.id(track[1])}
+        event["ts"] = self.time(time)
+        if phase == "f":
+            event["bp"] = "e"
+        self.events.append(event)
+        if phase == "s" and self.yes("flow_duplicates", 0.1):
+            self.events.append(dict(event))
+        return True
+
+    # ---- the devices
+
+    def rows(self, count, track, at, start, correlation, above):
+        rng = self.rng
+        when = at + rng.randint(0, 20)
+        if self.yes("late_rows", 0.3):
+            when += rng.randint(0, self.span)
+        if self.on["flows"] and correlation and correlation > 0 and rng.random() < 0.9:
+            self.flow("s", correlation, track, start)
+        for _ in range(count):
+            dur = self.duration(15)
+            place, begin, begin_flow = self.row(when, dur, correlation, above, track, start)
+            when += dur if not self.yes("overlap", 0.4) else rng.randint(0, max(1, dur))
+            when += rng.choice((0, 0, 1, 5))
+            if begin_flow and self.on["flows"] and correlation and rng.random() < 0.7:
+                self.flow("f", correlation, place, begin)
+
+    def row(self, when, dur, correlation, above, call_track=None, call_start=None):
+        """-> its track, its start, whether a flow may end there"""
+        rng = self.rng
+        device = rng.randint(0, 2) if self.on["devices"] else 0
+        stream = rng.choice((7, 7, 20, 0)) if self.on["streams"] else 7
+        pid, tid = device, stream
+        args = {"device": device, "stream": stream}
+        if self.on["stream_names"] and rng.random() < 0.7:
+            tid = "stream %d" % stream
+        for key in ("device", "stream"):
+            if rng.random() < 0.15:
+                del args[key]
+        if self.yes("null_device", 0.15):
+            pid, tid = "gpu", "queue"
+            args.pop("device", None)
+            if rng.random() < 0.5:
+                args.pop("stream", None)
+        kind = rng.choice(("kernel",) * 6 + (("memcpy", "memcpy", "memset", "other") if self.on["copies"] else ()))
+        name = rng.choice({"kernel": KERNEL_NAMES, "memcpy": COPY_NAMES, "memset": ("Memset (Device)", "Memset")}.get(kind, ("dma_request", "job")))
+        begin, plain = self.at(when), True
+        if self.yes("flow_only", 0.3) and call_track is not None:
+            # no correlation: a flow of its own
+            plain = False
+            if rng.random() < 0.3:
+                args["correlation"] = rng.choice((0, -1))
+            self.flow_id += 1
+            if self.flow("f", self.flow_id, (pid, tid), begin):
+                if rng.random() < 0.9:
+                    self.flow("s", self.flow_id, call_track, call_start + (self.unit if rng.random() < 0.1 else 0))
+        elif correlation is not None:
+            args["correlation"] = correlation
+        if self.on["external_ids"] and rng.random() < 0.7:
+            own = correlation if self.equal_ids() else above
+            if self.yes("external_odd", 0.2):
+                own = rng.choice((0, self.external, 5, -3))
+            if own:
+                args[rng.choice(("External id", "external id"))] = own
+        if rng.random() < 0.6:
+            args["grid"] = rng.choice(([1, 1, 1], [108, 2, 1], [65535, 1024, 3], "grid(100,)", [4, 4], []))
+        if self.yes("occupancy", 0.6):
+            args["occupancy"] = {"activeBlocksPerMultiprocessor": rng.choice((0, 1, 2, 32)), "limitingFactors": "REGS"}
+        if self.yes("collectives") and "nccl" in name:
+            args["Collective name"] = rng.choice(("allreduce", "broadcast"))
+        keys = list(args)
+        rng.shuffle(keys)
+        args = {key: args[key] for key in keys}
+        if self.yes("begin_end", 0.02):
+            self.span_event(rng.choice(self.categories[kind]), name, (pid, tid), begin, dur * self.unit, args)
+        else:
+            self.emit(rng.choice(self.categories[kind]), name, (pid, tid), begin, dur * self.unit, args)
+        return (pid, tid), begin, plain
+
+    # ---- everything else
+
+    def frames(self, track, low, high, depth):
+        rng, at = self.rng, low
+        while at < high and depth:
+            dur = min(self.duration(1 + (high - low) // 2), high - at)
+            number = rng.randint(0, 3)
+            name = rng.choice(("nn.Module: Linear_%d", "nn.Module: Größe_%d", "model.py(%d): forward", "nn.Module:%d", "<built-in %d>"))
+            self.span_event("python_function", name % number, track, self.at(at), dur * self.unit, {"Python id": number})
+            self.frames(track, at, at + dur, depth - 1)
+            at += rng.choice((0, dur, dur + 3)) + (rng.random() < 0.5)
+            if rng.random() < 0.2:
+                break
+
+    def steps(self, tracks):
+        rng = self.rng
+        at = rng.randint(-10, max(1, self.span // 2))
+        numbers = list(range(rng.randint(1, 4)))
+        if self.yes("steps_odd", 0.5):
+            rng.shuffle(numbers)
+        for number in numbers:
+            dur = self.duration(self.span // 3) + (self.span // 3 if self.on["steps_odd"] else 0)
+            for track in tracks if self.yes("steps_odd", 0.5) else tracks[:1]:
+                shift = rng.choice((0, 0, 1, -4)) if self.on["steps_odd"] else 0
+                name = "ProfilerStep#%d" % (number + 8)  # 8, 9, 10, 11: strings and numbers sort differently
+                self.span_event(rng.choice(self.categories["annotation"]), name, track, self.at(at + shift), dur * self.unit, {"External id": 3})
+            at += dur if not self.yes("steps_odd", 0.7) else rng.choice((0, 0, rng.randint(0, max(1, dur))))
+        if self.yes("steps_odd", 0.3):
+            self.emit("user_annotation", "ProfilerStep#", tracks[0], self.at(0), self.unit, {})
+            self.emit("user_annotation", "my ProfilerStep#3", tracks[0], self.at(0), self.unit, {})
+
+    def noise(self, track):
+        rng = self.rng
+        start = self.at(rng.randint(0, self.span))
+        self.emit("cuda_sync", "Stream Sync", (0, 7), start, self.unit, {"correlation": 3, "stream": 7, "device": 0})
+        self.emit("overhead", "Buffer Flush", (-1, 0), start, self.unit, {})
+        self.emit("Trace", "PyTorch Profiler (0)", ("Spans", "PyTorch Profiler"), start, self.unit, {"Op count": 1})
+        for phase in "sf":
+            event = {"ph": phase, "cat": "fwdbwd", "name": "fwdbwd", "id": self.correlation, "pid": track[0], "tid": track[1]}
+            self.events.append(dict(event, ts=self.time(start)))
+        self.events.append({"name": "process_name", "ph": "M", "ts": 0, "pid": track[0], "tid": 0, "args": {"name": "python"}})
+        self.events.append({"name": "[memory]", "cat": "cpu_instant_event", "ph": "i", "s": "t", "ts": self.time(start), "pid": 1, "tid": 1})
+        self.events.append({"ph": "i", "s": "g", "name": "Record Window End", "pid": "", "tid": "", "ts": self.time(start)})
+        self.events.append({"ph": "C", "cat": "hardware_counters", "name": "sm", "pid": "GPU 0", "tid": 0, "ts": 1, "args": {"": Raw("1.5")}})
+        self.events.append({})
+
+    def unknown(self, track):
+        start = self.at(self.rng.randint(0, self.span))
+        self.emit("collective_comm_x", "strange", track, start, self.unit, {"correlation": self.correlation})
+        self.emit("", "empty", track, start, self.unit, {})
+        self.events.append({"ph": "X", "name": "no category", "pid": 1, "tid": 1, "ts": self.time(start), "dur": 1})
+        self.events.append({"ph": "X", "cat": "CPU_OP", "name": "wrong case", "pid": 1, "tid": 1, "ts": self.time(start), "dur": 1})
+
+    def build(self):
+        rng = self.rng
+        self.limit = self.budget * 4
+        pids = [rng.randint(1, 2) if self.on["small_pid"] else 4000]
+        if self.on["processes"]:
+            pids += [pids[0] + 1, "python"][: rng.randint(1, 2)]
+        tracks = []
+        for pid in pids:
+            for tid in [pid if isinstance(pid, int) else 9, rng.choice((123, 4001)), "autograd"][: rng.randint(1, 3)]:
+                tracks.append((pid, tid))
+        if self.mode == "gpu":
+            for _ in range(self.budget):
+                self.row(rng.randint(0, self.span), self.duration(15), rng.choice((None, 0, rng.randint(1, 99))), rng.choice((None, 3)))
+        else:
+            for n, track in enumerate(tracks):
+                self.limit = max(10, self.budget * 4 * (n + 1) // len(tracks))
+                for _ in range(50):
+                    if len(self.events) >= self.limit:
+                        break
+                    low = rng.randint(0, self.span)
+                    self.host(track, low, low + rng.randint(0, self.span // 3), rng.randint(1, 6), None)
+        if self.mode == "mixed" and self.on["unlinked"]:
+            for _ in range(1 + self.budget // 20):
+                self.row(rng.randint(0, self.span), self.duration(15), rng.choice((None, 0, -1, 999999)), rng.choice((None, self.external, 999)))
+        if self.mode != "gpu" or rng.random() < 0.3:
+            if self.on["frames"]:
+                for track in tracks:
+                    self.frames(track, 0, self.span, 4)
+            if self.on["steps"]:
+                self.steps(tracks)
+            if self.on["annotations"]:
+                for name in ("## forward ##", "Optimizer.step#SGD.step", "nccl:all_reduce"):
+                    self.emit(self.categories["annotation"][-1], name, tracks[0], self.at(rng.randint(-5, 5)), 40 * self.unit, {})
+        if self.on["gpu_annotations"]:
+            for name in ("ProfilerStep#8", "## forward ##"):
+                self.emit(self.categories["gpu_annotation"][0], name, (0, 7), self.at(-50), 100 * self.unit, {"External id": 1})
+        if self.on["stray_begin_end"]:
+            for _ in range(rng.randint(1, 3)):
+                when = self.time(self.at(rng.randint(-5, self.span)))
+                self.events.append({"ph": "E", "pid": tracks[0][0], "tid": tracks[0][1], "ts": when})
+        if self.on["noise"]:
+            self.noise(tracks[0])
+        if self.on["unknown"]:
+            self.unknown(tracks[0])
+        if self.on["shuffle"]:
+            rng.shuffle(self.events)
+        return self.document()
+
+    def document(self):
+        rng = self.rng
+        if rng.random() < 0.1:
+            return list(self.events)
+        head = {"schemaVersion": 1}
+        if rng.random() < 0.7:
+            names = ("NVIDIA H100 80GB HBM3", "AMD Instinct MI300X", "", "größe")
+            properties = []
+            for device in rng.sample(range(4), rng.randint(0, 4)):
+                entry = {"id": device, "name": rng.choice(names), "numSms": rng.choice((1, 108, 132))}
+                if rng.random() < 0.2:
+                    del entry["numSms"]
+                properties.append(entry)
+            head["deviceProperties"] = properties
+        if rng.random() < 0.6:
+            info = {"backend": "nccl", "rank": rng.randint(0, 7), "world_size": 8, "pg_config": [{"pg_name": "0", "ranks": [0, 1]}]}
+            for key in ("backend", "world_size", "rank"):
+                if rng.random() < 0.15:
+                    del info[key]
+            head["distributedInfo"] = info
+        if rng.random() < 0.6:
+            head["baseTimeNanoseconds"] = rng.choice((0, 1727743122000000000, 1775078550000000000))
+        if rng.random() < 0.4:
+            head["metadata"] = {"traceEvents": [{"ph": "X", "cat": "cpu_op", "ts": 1}], "baseTimeNanoseconds": 5, "x": [[], {}, None, True]}
+            head["displayTimeUnit"] = "ms"
+            head["traceName"] = "/tmp/träce.json"
+        keys = list(head) + ["traceEvents"]
+        rng.shuffle(keys)
+        return {key: self.events if key == "traceEvents" else head[key] for key in keys}
+
+    def text(self):
+        rng = self.rng
+        document = self.build()
+        style, newline = rng.choice(("compact", "normal", "pretty")), rng.choice(("\n", "\n", "\r\n"))
+        text = Writer(rng, self.on["escapes"], style, newline).text(document)
+        return text + rng.choice(("", newline))
+
+
+def write(seed, path):
+    data = Generator(seed).text().encode("utf-8")
+    json.loads(data.decode("utf-8"))
+    if path.endswith(".gz"):
+        data = gzip.compress(data, mtime=0)
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    write(int(sys.argv[1]), sys.argv[2])
+
+
+if __name__ == "__main__":
+    main()
