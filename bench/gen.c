@@ -2664,7 +2664,7 @@ static void head(void)
         bfmt(&b,
              "  \"distributedInfo\": {\"backend\": \"nccl\", \"rank\": %" PRId64
              ", \"world_size\": %" PRId64 ", \"pg_count\": 1, \"pg_config\": [{\"pg_name\": \"0\", "
-                                          "\"pg_desc\": \"default_pg\", \"backend_config\": "
+             "\"pg_desc\": \"default_pg\", \"backend_config\": "
              "\"cuda:nccl\", \"pg_size\": %" PRId64 ", \"ranks\": [",
              P.rank, P.ranks, P.ranks);
         for (i64 i = 0; i < P.ranks; i++)

@@ -17,16 +17,20 @@ static void list_tables(bool md)
 static void list_columns(bool md)
 {
     if (md)
-        printf("# Tables and their columns\n\nMade by `rooftree list columns -f md`; the rules behind the numbers are in "
+        printf("# Tables and their columns\n\nMade by `rooftree list columns -f md`; the rules "
+               "behind the numbers are in "
                "[definitions.md](definitions.md).\n");
     for (size_t i = 0; i < roof_tabledef_count(); i++) {
         const roof_tabledef *def = roof_tabledef_at(i);
-        printf(md ? "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n" : "%s: %s\n", def->name, def->doc);
+        printf(md ? "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n"
+                  : "%s: %s\n",
+               def->name, def->doc);
         for (size_t c = 0; c < def->ncols; c++) {
-            static const char *const TYPES[] = {[ROOF_STR] = "text", [ROOF_I64] = "int64", [ROOF_F64] = "float64"};
+            static const char *const TYPES[] = {
+                [ROOF_STR] = "text", [ROOF_I64] = "int64", [ROOF_F64] = "float64"};
             const roof_coldef *col = &def->cols[c];
-            printf(md ? "| %s | %s | %s | %s |\n" : "  %-20s %-8s %-6s %s\n", col->name, TYPES[col->type],
-                   roof_unit_name(col->unit), col->doc);
+            printf(md ? "| %s | %s | %s | %s |\n" : "  %-20s %-8s %-6s %s\n", col->name,
+                   TYPES[col->type], roof_unit_name(col->unit), col->doc);
         }
     }
 }
@@ -53,11 +57,11 @@ static const struct list {
     const char *name, *doc;
     void (*print)(bool md);
 } LISTS[] = {
-    {"tables",  "the tables there are",                                  list_tables },
-    {"columns", "every column of every table: type, unit, meaning",      list_columns},
-    {"classes", "the built-in rules: classes, wrappers, categories",     list_classes},
-    {"kinds",   "which category of a trace is which kind of row",        list_kinds  },
-    {"formats", "the forms of output",                                   list_writers},
+    {"tables",  "the tables there are",                              list_tables },
+    {"columns", "every column of every table: type, unit, meaning",  list_columns},
+    {"classes", "the built-in rules: classes, wrappers, categories", list_classes},
+    {"kinds",   "which category of a trace is which kind of row",    list_kinds  },
+    {"formats", "the forms of output",                               list_writers},
 };
 
 static int run(const struct options *o)
@@ -87,5 +91,11 @@ static int run(const struct options *o)
 }
 
 const struct command command_list = {
-    "list", "[WHAT]", "Prints what there is: tables, columns, classes, kinds, formats.", OPT_ROWS(OPTS), 0, 1, run,
+    "list",
+    "[WHAT]",
+    "Prints what there is: tables, columns, classes, kinds, formats.",
+    OPT_ROWS(OPTS),
+    0,
+    1,
+    run,
 };

@@ -16,7 +16,12 @@ static int run(const struct options *o)
 }
 
 const struct command command_report = {
-    "report", "FILE",
-    "Prints what a person wants first: what the trace is, what is odd about it, where GPU time went.",
-    OPT_ROWS(OPTS), 1, 1, run,
+    "report",
+    "FILE",
+    "Prints what a person wants first: what the trace is, what is odd about it, where GPU time "
+    "went.",
+    OPT_ROWS(OPTS),
+    1,
+    1,
+    run,
 };

@@ -18,5 +18,6 @@ static int run(const struct options *o)
 }
 
 const struct command command_run = {
-    "run", "TABLE FILE", "Prints one table (rooftree list tables), all rows.", OPT_ROWS(OPTS), 2, 2, run,
+    "run", "TABLE FILE", "Prints one table (rooftree list tables), all rows.", OPT_ROWS(OPTS), 2,
+    2,     run,
 };

@@ -13,7 +13,8 @@ int run_tables(const struct options *o, const char *const *names, size_t n, bool
     roof_run_opts run = o->run;
     roof_error err;
     int code = EXIT_OK;
-    const bool for_people = !o->format || strcmp(o->format, "text") == 0 || strcmp(o->format, "md") == 0;
+    const bool for_people =
+        !o->format || strcmp(o->format, "text") == 0 || strcmp(o->format, "md") == 0;
 
     run.brief = brief && for_people && !o->wide;
     roof_trace *tr = open_operand(o, o->noperands - 1);

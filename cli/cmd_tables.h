@@ -4,8 +4,8 @@
 
 #include "opt.h"
 
-/* Opens the trace named by the last operand, runs the tables, writes them; returns an exit code. With `brief`, text and md show what a
- * person reads first. */
+/* Opens the trace named by the last operand, runs the tables, writes them; returns an exit code.
+ * With `brief`, text and md show what a person reads first. */
 int run_tables(const struct options *o, const char *const *names, size_t n, bool brief);
 
 #endif

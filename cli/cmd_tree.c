@@ -5,10 +5,15 @@
 #include <string.h>
 
 static const struct opt OPTS[] = {
-    {"--op", "NAME", OPT_STRING, offsetof(struct options, run.op), "the instance of this op (or call) with most GPU time"},
-    {"--id", "N", OPT_ID, offsetof(struct options, run.id), "the op, call, GPU row, frame or annotation with this id"},
-    {"--raw", NULL, OPT_FLAG, offsetof(struct options, raw), "the event itself, as it stands in the file"},
-    OPT_FORMAT, OPT_OPEN, OPT_HELP,
+    {"--op",  "NAME", OPT_STRING, offsetof(struct options, run.op),
+     "the instance of this op (or call) with most GPU time"   },
+    {"--id",  "N",    OPT_ID,     offsetof(struct options, run.id),
+     "the op, call, GPU row, frame or annotation with this id"},
+    {"--raw", NULL,   OPT_FLAG,   offsetof(struct options, raw),
+     "the event itself, as it stands in the file"             },
+    OPT_FORMAT,
+    OPT_OPEN,
+    OPT_HELP,
 };
 
 /* Columns of the table, by name: the command knows no positions. */
@@ -27,8 +32,9 @@ static size_t column(const roof_tabledef *def, const char *name)
 static struct tree_columns find_columns(const roof_tabledef *def)
 {
     return (struct tree_columns){
-        column(def, "relation"), column(def, "depth"),  column(def, "id"),     column(def, "kind"),
-        column(def, "name"),     column(def, "dur_ns"), column(def, "gpu_ns"), column(def, "input_dims"),
+        column(def, "relation"), column(def, "depth"),      column(def, "id"),
+        column(def, "kind"),     column(def, "name"),       column(def, "dur_ns"),
+        column(def, "gpu_ns"),   column(def, "input_dims"),
     };
 }
 
@@ -43,10 +49,11 @@ static void print_row(const roof_table *t, const struct tree_columns *c, size_t 
     const char *dims = roof_table_str(t, r, c->input_dims);
     const bool self = strcmp(roof_table_str(t, r, c->relation), "self") == 0;
     const char *kind = roof_table_str(t, r, c->kind);
-    printf("%s%*s%s [%s %lld] ", self ? "> " : "  ", 2 * (depth < 60 ? depth : 60), "", roof_table_str(t, r, c->name), kind,
-           (long long)roof_table_i64(t, r, c->id));
+    printf("%s%*s%s [%s %lld] ", self ? "> " : "  ", 2 * (depth < 60 ? depth : 60), "",
+           roof_table_str(t, r, c->name), kind, (long long)roof_table_i64(t, r, c->id));
     print_us(roof_table_i64(t, r, c->dur_ns));
-    if (!roof_table_is_null(t, r, c->gpu_ns) && (strcmp(kind, "op") == 0 || strcmp(kind, "call") == 0)) {
+    if (!roof_table_is_null(t, r, c->gpu_ns) &&
+        (strcmp(kind, "op") == 0 || strcmp(kind, "call") == 0)) {
         printf(", GPU ");
         print_us(roof_table_i64(t, r, c->gpu_ns));
     }
@@ -114,7 +121,12 @@ static int run(const struct options *o)
 }
 
 const struct command command_tree = {
-    "tree", "FILE",
-    "Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.",
-    OPT_ROWS(OPTS), 1, 1, run,
+    "tree",
+    "FILE",
+    "Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below "
+    "it.",
+    OPT_ROWS(OPTS),
+    1,
+    1,
+    run,
 };

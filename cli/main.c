@@ -12,10 +12,13 @@ static const struct command *const COMMANDS[] = {
 
 static void print_usage(FILE *to)
 {
-    fprintf(to, "usage: rooftree COMMAND ...\n\nWhich operator takes the GPU's time, and on what evidence.\n\ncommands:\n");
+    fprintf(to, "usage: rooftree COMMAND ...\n\nWhich operator takes the GPU's time, and on what "
+                "evidence.\n\ncommands:\n");
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
-        fprintf(to, "  %-8s %-12s %s\n", COMMANDS[i]->name, COMMANDS[i]->operands, COMMANDS[i]->summary);
-    fprintf(to, "\n`rooftree COMMAND --help` has the options. `rooftree --version` prints %s.\n", roof_version());
+        fprintf(to, "  %-8s %-12s %s\n", COMMANDS[i]->name, COMMANDS[i]->operands,
+                COMMANDS[i]->summary);
+    fprintf(to, "\n`rooftree COMMAND --help` has the options. `rooftree --version` prints %s.\n",
+            roof_version());
 }
 
 int main(int argc, char **argv)
@@ -26,7 +29,8 @@ int main(int argc, char **argv)
         print_usage(stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
         print_usage(stdout);
         return finish_stdout();
     }

@@ -22,8 +22,8 @@ void opt_usage(const struct command *c)
 
 static bool complain(const struct command *c, const char *what, const char *which)
 {
-    fprintf(stderr, "rooftree %s: %s%s%s; `rooftree %s --help` lists what there is\n", c->name, what, which[0] ? " " : "",
-            which, c->name);
+    fprintf(stderr, "rooftree %s: %s%s%s; `rooftree %s --help` lists what there is\n", c->name,
+            what, which[0] ? " " : "", which, c->name);
     return false;
 }
 
@@ -107,7 +107,8 @@ bool opt_parse(const struct command *c, int argc, char **argv, struct options *o
             value = argv[++i];
         }
         if (!store(opt, value, o)) {
-            fprintf(stderr, "rooftree %s: %s \"%s\": expected a whole number\n", c->name, opt->name, value);
+            fprintf(stderr, "rooftree %s: %s \"%s\": expected a whole number\n", c->name, opt->name,
+                    value);
             return false;
         }
     }

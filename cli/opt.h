@@ -23,10 +23,10 @@ struct options {
 enum opt_type { OPT_FLAG, OPT_STRING, OPT_COUNT, OPT_ID, OPT_MICROSECONDS };
 
 struct opt {
-    const char *name;  /* "--wide" or "-f" */
-    const char *arg;   /* name of its value in help, NULL: a flag */
+    const char *name; /* "--wide" or "-f" */
+    const char *arg;  /* name of its value in help, NULL: a flag */
     enum opt_type type;
-    size_t offset;     /* in struct options */
+    size_t offset; /* in struct options */
     const char *help;
 };
 
@@ -46,21 +46,30 @@ enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 extern const struct command command_info, command_report, command_run, command_tree, command_list;
 
 /* Options that several commands share. */
-#define OPT_OPEN                                                                                                     \
-    {"--classes", "FILE", OPT_STRING, offsetof(struct options, open.classes_path),                                   \
-     "use these rules instead of the built-in ones (rooftree list classes)"},                                        \
-    {"--require-flow", NULL, OPT_FLAG, offsetof(struct options, open.require_flow),                                  \
-     "a call counts only if a flow arrow starts with its correlation (to compare with other tools)"}
-#define OPT_FORMAT                                                                                                   \
+#define OPT_OPEN                                                                                   \
+    {"--classes", "FILE", OPT_STRING, offsetof(struct options, open.classes_path),                 \
+     "use these rules instead of the built-in ones (rooftree list classes)"},                      \
+    {                                                                                              \
+        "--require-flow", NULL, OPT_FLAG, offsetof(struct options, open.require_flow),             \
+            "a call counts only if a flow arrow starts with its correlation (to compare with "     \
+            "other tools)"                                                                         \
+    }
+#define OPT_FORMAT                                                                                 \
     {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text, csv, json or md"}
-#define OPT_TIMELINE                                                                                                 \
-    {"--linked-only", NULL, OPT_FLAG, offsetof(struct options, run.linked_only),                                     \
-     "timeline: only GPU rows whose launching call was recorded"},                                                   \
-    {"--micro-idle", "US", OPT_MICROSECONDS, offsetof(struct options, run.micro_idle_ns),                            \
-     "timeline: split idle gaps at this many microseconds"}
-#define OPT_TEXT                                                                                                     \
-    {"--wide", NULL, OPT_FLAG, offsetof(struct options, wide), "text, md: all columns; text: nothing shortened"},    \
-    {"--top", "N", OPT_COUNT, offsetof(struct options, top), "at most N rows of a table, 0 for all"}
+#define OPT_TIMELINE                                                                               \
+    {"--linked-only", NULL, OPT_FLAG, offsetof(struct options, run.linked_only),                   \
+     "timeline: only GPU rows whose launching call was recorded"},                                 \
+    {                                                                                              \
+        "--micro-idle", "US", OPT_MICROSECONDS, offsetof(struct options, run.micro_idle_ns),       \
+            "timeline: split idle gaps at this many microseconds"                                  \
+    }
+#define OPT_TEXT                                                                                   \
+    {"--wide", NULL, OPT_FLAG, offsetof(struct options, wide),                                     \
+     "text, md: all columns; text: nothing shortened"},                                            \
+    {                                                                                              \
+        "--top", "N", OPT_COUNT, offsetof(struct options, top),                                    \
+            "at most N rows of a table, 0 for all"                                                 \
+    }
 #define OPT_HELP {"--help", NULL, OPT_FLAG, offsetof(struct options, help), "this text"}
 
 #define OPT_ROWS(opts) opts, sizeof(opts) / sizeof *(opts)

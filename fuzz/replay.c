@@ -1,4 +1,5 @@
-/* replay.c - runs a fuzz target over files, for compilers without libFuzzer and for the test run. */
+/* replay.c - runs a fuzz target over files, for compilers without libFuzzer and for the test run.
+ */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,8 +1,10 @@
 /* rooftree.h - the whole public interface of librooftree.
  *
- * In the order a caller meets it: errors, opening a trace, the tables there are, running one, reading its cells, writing it, single events.
- * Times are int64 nanoseconds, sizes bytes, percentages 0..100. Strings are UTF-8. A trace is read-only once open and may be
- * used by several threads at a time; a table belongs to one thread at a time. The library never prints and never exits. */
+ * In the order a caller meets it: errors, opening a trace, the tables there are, running one,
+ * reading its cells, writing it, single events. Times are int64 nanoseconds, sizes bytes,
+ * percentages 0..100. Strings are UTF-8. A trace is read-only once open and may be used by several
+ * threads at a time; a table belongs to one thread at a time. The library never prints and never
+ * exits. */
 #ifndef ROOFTREE_H
 #define ROOFTREE_H
 
@@ -13,7 +15,7 @@
 #define ROOF_VERSION "0.1.0"
 
 #if defined(__GNUC__)
-#define ROOF_API __attribute__((visibility("default")))
+#define ROOF_API        __attribute__((visibility("default")))
 #define ROOF_MUST_CHECK __attribute__((warn_unused_result))
 #else
 #define ROOF_API
@@ -24,7 +26,9 @@
 extern "C" {
 #endif
 
-/* ---- Errors -------------------------------------------------------------------------------------------------------- */
+/* ---- Errors
+ * --------------------------------------------------------------------------------------------------------
+ */
 
 typedef enum roof_status {
     ROOF_OK = 0,
@@ -35,7 +39,8 @@ typedef enum roof_status {
     ROOF_ARG          /* the caller asked for something that does not exist */
 } roof_status;
 
-/* Filled by any function that returns a status other than ROOF_OK. Owned by the caller; every `err` parameter may be NULL. */
+/* Filled by any function that returns a status other than ROOF_OK. Owned by the caller; every `err`
+ * parameter may be NULL. */
 typedef struct roof_error {
     roof_status code;
     int64_t offset;    /* byte in the (decompressed) input, -1 where that has no meaning */
@@ -45,24 +50,29 @@ typedef struct roof_error {
 /* The version of the library that is running, as ROOF_VERSION. */
 ROOF_API const char *roof_version(void);
 
-/* ---- Opening a trace ------------------------------------------------------------------------------------------------ */
+/* ---- Opening a trace
+ * ------------------------------------------------------------------------------------------------
+ */
 
 typedef struct roof_trace roof_trace;
 
 /* Zero means default. */
 typedef struct roof_open_opts {
     const char *classes_path; /* rules file that replaces the built-in data/classes.rules */
-    bool require_flow;        /* a call counts only if a launch flow starts with its correlation (as some other tools do) */
+    bool require_flow; /* a call counts only if a launch flow starts with its correlation (as some
+                          other tools do) */
 } roof_open_opts;
 
-/* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links. `opts` may be NULL.
- * On success *out is owned by the caller, to be given to roof_close. On failure *out is NULL. */
-ROOF_API ROOF_MUST_CHECK roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out,
-                                               roof_error *err);
+/* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.
+ * `opts` may be NULL. On success *out is owned by the caller, to be given to roof_close. On failure
+ * *out is NULL. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_open(const char *path, const roof_open_opts *opts,
+                                               roof_trace **out, roof_error *err);
 /* Frees the trace; NULL is allowed. Tables made from it must be freed before. */
 ROOF_API void roof_close(roof_trace *tr);
 
-/* ---- The tables there are -------------------------------------------------------------------------------------------- */
+/* ---- The tables there are
+ * -------------------------------------------------------------------------------------------- */
 
 typedef enum roof_type { ROOF_STR, ROOF_I64, ROOF_F64 } roof_type;
 
@@ -99,11 +109,14 @@ ROOF_API const roof_tabledef *roof_tabledef_at(size_t index); /* NULL past the e
 ROOF_API const roof_tabledef *roof_tabledef_find(const char *name);
 ROOF_API const char *roof_unit_name(roof_unit unit);
 
-/* The built-in rules (data/classes.rules) and the categories each kind is read from (data/kinds.tsv), as text. */
+/* The built-in rules (data/classes.rules) and the categories each kind is read from
+ * (data/kinds.tsv), as text. */
 ROOF_API const char *roof_builtin_classes(void);
 ROOF_API const char *roof_builtin_kinds(void);
 
-/* ---- Running one ----------------------------------------------------------------------------------------------------- */
+/* ---- Running one
+ * -----------------------------------------------------------------------------------------------------
+ */
 
 typedef struct roof_table roof_table;
 
@@ -111,32 +124,42 @@ typedef struct roof_table roof_table;
 typedef struct roof_run_opts {
     bool linked_only;      /* timeline: only GPU rows that have a call */
     int64_t micro_idle_ns; /* timeline: split idle gaps at this length; 0 = no split */
-    bool brief;            /* what a person reads first: quality only what was found, info only what is known, timeline without single steps */
-    const char *op;        /* tree: the instance of this op name with most GPU time */
-    bool has_id;           /* tree: the one thing with this id */
+    bool brief; /* what a person reads first: quality only what was found, info only what is known,
+                   timeline without single steps */
+    const char *op; /* tree: the instance of this op name with most GPU time */
+    bool has_id;    /* tree: the one thing with this id */
     uint32_t id;
 } roof_run_opts;
 
-/* Computes table `name`. `opts` may be NULL. *out is owned by the caller, to be given to roof_table_free, and borrows strings from the trace. */
-ROOF_API ROOF_MUST_CHECK roof_status roof_run(const roof_trace *tr, const char *name, const roof_run_opts *opts,
-                                              roof_table **out, roof_error *err);
+/* Computes table `name`. `opts` may be NULL. *out is owned by the caller, to be given to
+ * roof_table_free, and borrows strings from the trace. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_run(const roof_trace *tr, const char *name,
+                                              const roof_run_opts *opts, roof_table **out,
+                                              roof_error *err);
 ROOF_API void roof_table_free(roof_table *t); /* NULL is allowed */
 
-/* ---- Reading its cells ------------------------------------------------------------------------------------------------ */
+/* ---- Reading its cells
+ * ------------------------------------------------------------------------------------------------
+ */
 
 ROOF_API const roof_tabledef *roof_table_def(const roof_table *t);
 ROOF_API size_t roof_table_rows(const roof_table *t);
-/* Row and column must exist. A null cell reads as 0 or NULL; a cell read as another type than its column's reads as 0 or NULL. */
+/* Row and column must exist. A null cell reads as 0 or NULL; a cell read as another type than its
+ * column's reads as 0 or NULL. */
 ROOF_API bool roof_table_is_null(const roof_table *t, size_t row, size_t col);
 ROOF_API int64_t roof_table_i64(const roof_table *t, size_t row, size_t col);
 ROOF_API double roof_table_f64(const roof_table *t, size_t row, size_t col);
 ROOF_API const char *roof_table_str(const roof_table *t, size_t row, size_t col);
-/* A sentence for the reader about the whole table ("no GPU rows"), or NULL. Borrowed from the table. */
+/* A sentence for the reader about the whole table ("no GPU rows"), or NULL. Borrowed from the
+ * table. */
 ROOF_API const char *roof_table_note(const roof_table *t);
 
-/* ---- Writing it -------------------------------------------------------------------------------------------------------- */
+/* ---- Writing it
+ * --------------------------------------------------------------------------------------------------------
+ */
 
-/* Takes `len` bytes; returns 0, or another value to stop writing (roof_write then returns ROOF_IO). */
+/* Takes `len` bytes; returns 0, or another value to stop writing (roof_write then returns ROOF_IO).
+ */
 typedef int (*roof_sink)(void *ctx, const char *bytes, size_t len);
 
 /* Zero means default. */
@@ -152,15 +175,20 @@ typedef struct roof_write_opts {
 ROOF_API size_t roof_writer_count(void);
 ROOF_API const char *roof_writer_name(size_t index);
 ROOF_API const char *roof_writer_doc(size_t index);
-/* Writes `n` tables one after the other (json: one object keyed by table name if `n` > 1). `opts` may be NULL. */
-ROOF_API ROOF_MUST_CHECK roof_status roof_write(const roof_table *const *tables, size_t n, const char *format,
-                                                const roof_write_opts *opts, roof_sink sink, void *ctx, roof_error *err);
+/* Writes `n` tables one after the other (json: one object keyed by table name if `n` > 1). `opts`
+ * may be NULL. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_write(const roof_table *const *tables, size_t n,
+                                                const char *format, const roof_write_opts *opts,
+                                                roof_sink sink, void *ctx, roof_error *err);
 
-/* ---- Single events ------------------------------------------------------------------------------------------------------ */
+/* ---- Single events
+ * ------------------------------------------------------------------------------------------------------
+ */
 
-/* The JSON text of event `id` as it stands in the file, read again from it. *text is owned by the caller, to be given to roof_free. */
-ROOF_API ROOF_MUST_CHECK roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text, size_t *len,
-                                                    roof_error *err);
+/* The JSON text of event `id` as it stands in the file, read again from it. *text is owned by the
+ * caller, to be given to roof_free. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text,
+                                                    size_t *len, roof_error *err);
 ROOF_API void roof_free(void *p);
 
 #ifdef __cplusplus

@@ -4,8 +4,9 @@
 #include <string.h>
 
 static const struct analysis *const ANALYSES[] = {
-    &analysis_info, &analysis_quality,    &analysis_timeline, &analysis_ops_by_category, &analysis_ops,
-    &analysis_kernels, &analysis_ops_by_args, &analysis_op_names, &analysis_launches, &analysis_tree,
+    &analysis_info,     &analysis_quality, &analysis_timeline,    &analysis_ops_by_category,
+    &analysis_ops,      &analysis_kernels, &analysis_ops_by_args, &analysis_op_names,
+    &analysis_launches, &analysis_tree,
 };
 
 size_t analysis_count(void)

@@ -9,7 +9,8 @@
 /* One table. Fills `out` and ends with table_finish; `opts` is never NULL. */
 struct analysis {
     roof_tabledef def;
-    roof_status (*run)(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err);
+    roof_status (*run)(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                       roof_error *err);
 };
 
 /* Defined one a file, listed in analyses.c. */
@@ -46,9 +47,10 @@ struct stats stats_of(int64_t *v, size_t count);
 /* Adds mean, median, std (null for one), min, max. */
 void table_stats(roof_table *t, const struct stats *s);
 
-/* Marks launches that lie below another launch of the same group, so that nested instances count once. group[i] < ngroups. nested has a byte
- * for each launch. False when out of memory. */
-bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups, uint8_t *nested);
+/* Marks launches that lie below another launch of the same group, so that nested instances count
+ * once. group[i] < ngroups. nested has a byte for each launch. False when out of memory. */
+bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups,
+                          uint8_t *nested);
 
 /* Start of the first and end of the last of GPU rows [lo, hi). */
 struct interval gpu_window(const struct gpu *g, uint32_t lo, uint32_t hi);

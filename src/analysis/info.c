@@ -1,7 +1,6 @@
 /* info.c - what the trace is: file, machine, sizes, how much is linked. */
 #include "analysis.h"
 
-
 static const roof_coldef COLS[] = {
     {"key",   ROOF_STR, ROOF_UNIT_NONE, "what",                          false},
     {"value", ROOF_STR, ROOF_UNIT_NONE, "as text, null where not known", false},
@@ -96,7 +95,8 @@ static int64_t count_gpu(const struct gpu *g, enum row_kind kind)
 }
 
 /* Share of GPU row time that is linked. */
-static void add_linked(const struct roof_trace *tr, roof_table *out, const char *key, const uint32_t *link)
+static void add_linked(const struct roof_trace *tr, roof_table *out, const char *key,
+                       const uint32_t *link)
 {
     int64_t linked = 0;
     const int64_t all = trace_gpu_total_ns(tr);
@@ -122,7 +122,8 @@ static int64_t origin(const struct roof_trace *tr)
                                                         : base + tr->origin_ns;
 }
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                       roof_error *err)
 {
     const struct gpu *g = &tr->gpu;
     const struct quality_count *shapes = &tr->quality[QUALITY_ops_without_shapes];
@@ -163,6 +164,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 }
 
 const struct analysis analysis_info = {
-    {"info", "What the trace is: file, machine, sizes, how much of it is linked.", ANALYSIS_COLS(COLS), true, 0},
+    {"info", "What the trace is: file, machine, sizes, how much of it is linked.",
+     ANALYSIS_COLS(COLS), true, 0},
     run,
 };

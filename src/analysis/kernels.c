@@ -7,25 +7,30 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"name",               ROOF_STR, ROOF_UNIT_NONE,    "as recorded",                                                            false},
-    {"kind",               ROOF_STR, ROOF_UNIT_NONE,    "kernel, memcpy, memset, other",                                          true },
-    {"class",              ROOF_STR, ROOF_UNIT_NONE,    "computation, communication, memcpy, memset, by data/classes.rules",      true },
-    {"parent_op",          ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops",                                                    false},
-    {"parent_category",    ROOF_STR, ROOF_UNIT_NONE,    "category of the launcher",                                               true },
-    {"device",             ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                                                    true },
-    {"stream",             ROOF_I64, ROOF_UNIT_ID,      "stream number, or null",                                                 true },
-    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows",                                                               false},
-    {"total_ns",           ROOF_I64, ROOF_UNIT_NS,      "sum of their durations",                                                 false},
-    {"mean_ns",            ROOF_F64, ROOF_UNIT_NS,      "mean duration",                                                          false},
-    {"median_ns",          ROOF_F64, ROOF_UNIT_NS,      "median duration",                                                        true },
-    {"std_ns",             ROOF_F64, ROOF_UNIT_NS,      "sample standard deviation; null for one row",                            true },
-    {"min_ns",             ROOF_I64, ROOF_UNIT_NS,      "shortest",                                                               true },
-    {"max_ns",             ROOF_I64, ROOF_UNIT_NS,      "longest",                                                                true },
-    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time",                                           false},
-    {"percent_of_window",  ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of the device's window kernels; over 100 if rows overlap",      true },
-    {"blocks_mean",        ROOF_F64, ROOF_UNIT_COUNT,   "mean blocks in the grid; null if not recorded",                          true },
-    {"blocks_per_sm_mean", ROOF_F64, ROOF_UNIT_RATIO,   "mean blocks / SMs of the device; null if not recorded",                  true },
-    {"waves_mean",         ROOF_F64, ROOF_UNIT_RATIO,   "mean blocks / blocks that fit on the device at once; null if not recorded", true },
+    {"name",               ROOF_STR, ROOF_UNIT_NONE,    "as recorded",                                   false},
+    {"kind",               ROOF_STR, ROOF_UNIT_NONE,    "kernel, memcpy, memset, other",                 true },
+    {"class",              ROOF_STR, ROOF_UNIT_NONE,
+     "computation, communication, memcpy, memset, by data/classes.rules",                                true },
+    {"parent_op",          ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops",                           false},
+    {"parent_category",    ROOF_STR, ROOF_UNIT_NONE,    "category of the launcher",                      true },
+    {"device",             ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                           true },
+    {"stream",             ROOF_I64, ROOF_UNIT_ID,      "stream number, or null",                        true },
+    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows",                                      false},
+    {"total_ns",           ROOF_I64, ROOF_UNIT_NS,      "sum of their durations",                        false},
+    {"mean_ns",            ROOF_F64, ROOF_UNIT_NS,      "mean duration",                                 false},
+    {"median_ns",          ROOF_F64, ROOF_UNIT_NS,      "median duration",                               true },
+    {"std_ns",             ROOF_F64, ROOF_UNIT_NS,      "sample standard deviation; null for one row",   true },
+    {"min_ns",             ROOF_I64, ROOF_UNIT_NS,      "shortest",                                      true },
+    {"max_ns",             ROOF_I64, ROOF_UNIT_NS,      "longest",                                       true },
+    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time",                  false},
+    {"percent_of_window",  ROOF_F64, ROOF_UNIT_PERCENT,
+     "total_ns of the device's window kernels; over 100 if rows overlap",                                true },
+    {"blocks_mean",        ROOF_F64, ROOF_UNIT_COUNT,   "mean blocks in the grid; null if not recorded",
+     true                                                                                                     },
+    {"blocks_per_sm_mean", ROOF_F64, ROOF_UNIT_RATIO,
+     "mean blocks / SMs of the device; null if not recorded",                                            true },
+    {"waves_mean",         ROOF_F64, ROOF_UNIT_RATIO,
+     "mean blocks / blocks that fit on the device at once; null if not recorded",                        true },
 };
 
 /* Rows of a group have equal keys; sorting by key puts them together. */
@@ -80,12 +85,14 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
     const struct strtab *s = &t->tr->strings;
     if (t->groups.total_ns[a] != t->groups.total_ns[b])
         return SORT_BY(t->groups.total_ns[b], t->groups.total_ns[a]);
-    const struct kernel_key x = key_of(t->tr, t->groups.first[a]), y = key_of(t->tr, t->groups.first[b]);
+    const struct kernel_key x = key_of(t->tr, t->groups.first[a]),
+                            y = key_of(t->tr, t->groups.first[b]);
     int order = strtab_compare(s, x.name, y.name);
     if (!order && x.kind != y.kind) /* by their names, as printed */
         order = strcmp(kind_name((enum row_kind)x.kind), kind_name((enum row_kind)y.kind));
     if (!order && x.klass != y.klass)
-        order = strcmp(gpu_class_name((enum gpu_class)x.klass), gpu_class_name((enum gpu_class)y.klass));
+        order = strcmp(gpu_class_name((enum gpu_class)x.klass),
+                       gpu_class_name((enum gpu_class)y.klass));
     if (!order)
         order = strtab_compare(s, x.parent, y.parent);
     if (!order)
@@ -161,7 +168,8 @@ static void add_grid(const struct kernel_table *t, uint32_t group, roof_table *o
     add_mean(out, waves, nwaves);
 }
 
-static void add_group(const struct kernel_table *t, uint32_t group, const struct interval *window, roof_table *out)
+static void add_group(const struct kernel_table *t, uint32_t group, const struct interval *window,
+                      roof_table *out)
 {
     const struct roof_trace *tr = t->tr;
     const uint32_t first = t->groups.first[group];
@@ -195,7 +203,8 @@ static void find_windows(const struct gpu *g, struct interval *windows)
     }
 }
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                       roof_error *err)
 {
     const size_t n = tr->gpu.head.count;
     struct kernel_table t = {.tr = tr, .all_ns = trace_gpu_total_ns(tr)};

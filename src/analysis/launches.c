@@ -2,24 +2,29 @@
 #include "analysis.h"
 
 static const roof_coldef COLS[] = {
-    {"id",           ROOF_I64, ROOF_UNIT_ID,    "for `rooftree tree --id`",                                                    false},
-    {"op",           ROOF_STR, ROOF_UNIT_NONE,  "launcher, as in ops",                                                         false},
-    {"category",     ROOF_STR, ROOF_UNIT_NONE,  "kind of work, by data/classes.rules",                                         true },
-    {"args_id",      ROOF_I64, ROOF_UNIT_ID,    "same number for same arguments; null without recorded arguments",             true },
-    {"start_ns",     ROOF_I64, ROOF_UNIT_NS,    "start of the op, call or row, from the trace's first op, call or GPU row",    false},
-    {"dur_ns",       ROOF_I64, ROOF_UNIT_NS,    "duration of the op, call or row",                                             false},
-    {"rows",         ROOF_I64, ROOF_UNIT_COUNT, "GPU rows it launched",                                                        false},
-    {"direct_ns",    ROOF_I64, ROOF_UNIT_NS,    "sum of their durations",                                                      false},
-    {"busy_ns",      ROOF_I64, ROOF_UNIT_NS,    "length of their union, per device",                                           true },
-    {"subtree_ns",   ROOF_I64, ROOF_UNIT_NS,    "length of the union of all GPU rows below it",                                true },
-    {"step",         ROOF_STR, ROOF_UNIT_NONE,  "profiler step in which its first row's call starts",                          true },
-    {"module",       ROOF_STR, ROOF_UNIT_NONE,  "nn.Module around its first row's call, on that call's thread",                true },
-    {"first_kernel", ROOF_STR, ROOF_UNIT_NONE,  "name of the row that starts first",                                           false},
-    {"call",         ROOF_STR, ROOF_UNIT_NONE,  "name of that row's call",                                                     true },
-    {"evidence",     ROOF_STR, ROOF_UNIT_NONE,  "how that row was linked: to its call + to its op",                            true },
+    {"id",           ROOF_I64, ROOF_UNIT_ID,    "for `rooftree tree --id`",                           false},
+    {"op",           ROOF_STR, ROOF_UNIT_NONE,  "launcher, as in ops",                                false},
+    {"category",     ROOF_STR, ROOF_UNIT_NONE,  "kind of work, by data/classes.rules",                true },
+    {"args_id",      ROOF_I64, ROOF_UNIT_ID,
+     "same number for same arguments; null without recorded arguments",                               true },
+    {"start_ns",     ROOF_I64, ROOF_UNIT_NS,
+     "start of the op, call or row, from the trace's first op, call or GPU row",                      false},
+    {"dur_ns",       ROOF_I64, ROOF_UNIT_NS,    "duration of the op, call or row",                    false},
+    {"rows",         ROOF_I64, ROOF_UNIT_COUNT, "GPU rows it launched",                               false},
+    {"direct_ns",    ROOF_I64, ROOF_UNIT_NS,    "sum of their durations",                             false},
+    {"busy_ns",      ROOF_I64, ROOF_UNIT_NS,    "length of their union, per device",                  true },
+    {"subtree_ns",   ROOF_I64, ROOF_UNIT_NS,    "length of the union of all GPU rows below it",       true },
+    {"step",         ROOF_STR, ROOF_UNIT_NONE,  "profiler step in which its first row's call starts", true },
+    {"module",       ROOF_STR, ROOF_UNIT_NONE,
+     "nn.Module around its first row's call, on that call's thread",                                  true },
+    {"first_kernel", ROOF_STR, ROOF_UNIT_NONE,  "name of the row that starts first",                  false},
+    {"call",         ROOF_STR, ROOF_UNIT_NONE,  "name of that row's call",                            true },
+    {"evidence",     ROOF_STR, ROOF_UNIT_NONE,  "how that row was linked: to its call + to its op",
+     true                                                                                                  },
 };
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                       roof_error *err)
 {
     const struct launches *l = &tr->launches;
     const struct gpu *g = &tr->gpu;
@@ -37,7 +42,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         table_i64(out, l->direct_ns[i]);
         table_i64(out, l->busy_ns[i]);
         table_i64(out, l->subtree_ns[i]);
-        table_str(out, l->step[i] == ROOF_NONE ? NULL : trace_string(tr, tr->steps.name[l->step[i]]));
+        table_str(out,
+                  l->step[i] == ROOF_NONE ? NULL : trace_string(tr, tr->steps.name[l->step[i]]));
         table_str(out, trace_string(tr, l->module[i]));
         table_str(out, trace_string(tr, g->name[row]));
         table_str(out, call == ROOF_NONE ? NULL : trace_string(tr, tr->nodes.name[call]));

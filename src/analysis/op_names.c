@@ -1,4 +1,5 @@
-/* op_names.c - every operator by name, CPU and GPU time: the main table of a trace without GPU work. */
+/* op_names.c - every operator by name, CPU and GPU time: the main table of a trace without GPU
+ * work. */
 #include "analysis.h"
 
 #include "sort.h"
@@ -6,12 +7,16 @@
 #include <stdlib.h>
 
 static const roof_coldef COLS[] = {
-    {"name",          ROOF_STR, ROOF_UNIT_NONE,  "operator",                                                                          false},
-    {"calls",         ROOF_I64, ROOF_UNIT_COUNT, "instances",                                                                         false},
-    {"cpu_total_ns",  ROOF_I64, ROOF_UNIT_NS,    "sum of durations; instances inside others of the name count once",                  false},
-    {"cpu_self_ns",   ROOF_I64, ROOF_UNIT_NS,    "sum of durations less what ops and calls inside cover",                             false},
-    {"gpu_direct_ns", ROOF_I64, ROOF_UNIT_NS,    "sum of the durations of the GPU rows its instances launched themselves",            false},
-    {"gpu_total_ns",  ROOF_I64, ROOF_UNIT_NS,    "sum of the durations of all GPU rows below; instances inside others of the name count once", false},
+    {"name",          ROOF_STR, ROOF_UNIT_NONE,  "operator",                                              false},
+    {"calls",         ROOF_I64, ROOF_UNIT_COUNT, "instances",                                             false},
+    {"cpu_total_ns",  ROOF_I64, ROOF_UNIT_NS,
+     "sum of durations; instances inside others of the name count once",                                  false},
+    {"cpu_self_ns",   ROOF_I64, ROOF_UNIT_NS,    "sum of durations less what ops and calls inside cover",
+     false                                                                                                     },
+    {"gpu_direct_ns", ROOF_I64, ROOF_UNIT_NS,
+     "sum of the durations of the GPU rows its instances launched themselves",                            false},
+    {"gpu_total_ns",  ROOF_I64, ROOF_UNIT_NS,
+     "sum of the durations of all GPU rows below; instances inside others of the name count once",        false},
 };
 
 #define NAME_COLS(X)                                                                               \
@@ -111,7 +116,8 @@ static void add_direct(struct sums *s)
     }
 }
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                       roof_error *err)
 {
     const struct nodes *n = &tr->nodes;
     struct sums s = {.tr = tr};

@@ -110,7 +110,8 @@ static bool sum_groups(struct grouping *g)
     return true;
 }
 
-static bool grouping_make(struct grouping *g, const struct roof_trace *tr, key_of key, sort_compare compare)
+static bool grouping_make(struct grouping *g, const struct roof_trace *tr, key_of key,
+                          sort_compare compare)
 {
     const size_t n = tr->launches.head.count;
     g->tr = tr;
@@ -129,9 +130,11 @@ static int compare_direct(const struct grouping *g, uint32_t a, uint32_t b)
     return SORT_BY(g->groups.direct_ns[b], g->groups.direct_ns[a]);
 }
 
-static int compare_strings(const struct grouping *g, const uint32_t *of_launch, uint32_t a, uint32_t b)
+static int compare_strings(const struct grouping *g, const uint32_t *of_launch, uint32_t a,
+                           uint32_t b)
 {
-    return strtab_compare(&g->tr->strings, of_launch[g->groups.first[a]], of_launch[g->groups.first[b]]);
+    return strtab_compare(&g->tr->strings, of_launch[g->groups.first[a]],
+                          of_launch[g->groups.first[b]]);
 }
 
 static int compare_ops(const void *ctx, uint32_t a, uint32_t b)
@@ -152,7 +155,8 @@ static int compare_args(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct grouping *g = ctx;
     const int order = compare_ops(ctx, a, b);
-    return order ? order : SORT_BY(g->groups.first[a], g->groups.first[b]); /* launch order is id order */
+    return order ? order
+                 : SORT_BY(g->groups.first[a], g->groups.first[b]); /* launch order is id order */
 }
 
 static void add_shares(roof_table *out, int64_t part, int64_t *so_far, int64_t all)
@@ -174,17 +178,22 @@ static roof_status finish(const struct roof_trace *tr, roof_table *out, bool ok,
 /* ---- ops ---- */
 
 static const roof_coldef OPS_COLS[] = {
-    {"name",               ROOF_STR, ROOF_UNIT_NONE,    "launcher: innermost op around the launching call, (call) X without op, (unlinked) without call", false},
-    {"category",           ROOF_STR, ROOF_UNIT_NONE,    "kind of work, by data/classes.rules",                                                           false},
-    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances that launched GPU rows",                                                              false},
-    {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of the GPU rows they launched themselves; adds up to all GPU row time",    false},
-    {"direct_busy_ns",     ROOF_I64, ROOF_UNIT_NS,      "same, as union of each instance's rows",                                                        true },
-    {"subtree_ns",         ROOF_I64, ROOF_UNIT_NS,      "union of all GPU rows below each instance; nested instances of the name count once",            false},
-    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "direct_ns of all GPU row time",                                                                 false},
-    {"cumulative_percent", ROOF_F64, ROOF_UNIT_PERCENT, "percent up to this row",                                                                        true },
+    {"name",               ROOF_STR, ROOF_UNIT_NONE,
+     "launcher: innermost op around the launching call, (call) X without op, (unlinked) without "
+     "call",                                                                                       false},
+    {"category",           ROOF_STR, ROOF_UNIT_NONE,    "kind of work, by data/classes.rules",     false},
+    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances that launched GPU rows",        false},
+    {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,
+     "sum of the durations of the GPU rows they launched themselves; adds up to all GPU row time", false},
+    {"direct_busy_ns",     ROOF_I64, ROOF_UNIT_NS,      "same, as union of each instance's rows",  true },
+    {"subtree_ns",         ROOF_I64, ROOF_UNIT_NS,
+     "union of all GPU rows below each instance; nested instances of the name count once",         false},
+    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "direct_ns of all GPU row time",           false},
+    {"cumulative_percent", ROOF_F64, ROOF_UNIT_PERCENT, "percent up to this row",                  true },
 };
 
-static roof_status run_ops(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+static roof_status run_ops(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                           roof_error *err)
 {
     struct grouping g = {0};
     const int64_t all = trace_gpu_total_ns(tr);
@@ -213,16 +222,17 @@ const struct analysis analysis_ops = {
 /* ---- ops_by_category ---- */
 
 static const roof_coldef CATEGORY_COLS[] = {
-    {"category",           ROOF_STR, ROOF_UNIT_NONE,    "kind of work, by data/classes.rules",                            false},
-    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances that launched GPU rows",                               false},
-    {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of the GPU rows they launched themselves",  false},
-    {"direct_busy_ns",     ROOF_I64, ROOF_UNIT_NS,      "same, as union of each instance's rows",                         true },
-    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "direct_ns of all GPU row time",                                  false},
-    {"cumulative_percent", ROOF_F64, ROOF_UNIT_PERCENT, "percent up to this row",                                         false},
+    {"category",           ROOF_STR, ROOF_UNIT_NONE,    "kind of work, by data/classes.rules",    false},
+    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances that launched GPU rows",       false},
+    {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,
+     "sum of the durations of the GPU rows they launched themselves",                             false},
+    {"direct_busy_ns",     ROOF_I64, ROOF_UNIT_NS,      "same, as union of each instance's rows", true },
+    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "direct_ns of all GPU row time",          false},
+    {"cumulative_percent", ROOF_F64, ROOF_UNIT_PERCENT, "percent up to this row",                 false},
 };
 
-static roof_status run_by_category(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
-                                   roof_error *err)
+static roof_status run_by_category(const struct roof_trace *tr, const roof_run_opts *opts,
+                                   roof_table *out, roof_error *err)
 {
     struct grouping g = {0};
     const int64_t all = trace_gpu_total_ns(tr);
@@ -249,26 +259,30 @@ const struct analysis analysis_ops_by_category = {
 /* ---- ops_by_args ---- */
 
 static const roof_coldef ARGS_COLS[] = {
-    {"name",               ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops",                                                       false},
-    {"category",           ROOF_STR, ROOF_UNIT_NONE,    "kind of work, by data/classes.rules",                                       true },
-    {"collective",         ROOF_STR, ROOF_UNIT_NONE,    "\"Collective name\" of a communication, or null",                           true },
-    {"input_dims",         ROOF_STR, ROOF_UNIT_NONE,    "shapes as JSON; null without record_shapes",                                false},
-    {"input_types",        ROOF_STR, ROOF_UNIT_NONE,    "types as JSON, or null",                                                    true },
-    {"input_strides",      ROOF_STR, ROOF_UNIT_NONE,    "strides as JSON, or null",                                                  true },
-    {"concrete_inputs",    ROOF_STR, ROOF_UNIT_NONE,    "values of scalars as JSON, or null",                                        true },
-    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances that launched GPU rows",                                          false},
-    {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of the GPU rows they launched themselves",             false},
-    {"mean_ns",            ROOF_F64, ROOF_UNIT_NS,      "of the instances' own sums",                                                false},
-    {"median_ns",          ROOF_F64, ROOF_UNIT_NS,      "of the instances' own sums",                                                true },
-    {"std_ns",             ROOF_F64, ROOF_UNIT_NS,      "sample standard deviation; null for one instance",                          true },
-    {"min_ns",             ROOF_I64, ROOF_UNIT_NS,      "of the instances' own sums",                                                true },
-    {"max_ns",             ROOF_I64, ROOF_UNIT_NS,      "of the instances' own sums",                                                true },
-    {"direct_busy_ns",     ROOF_I64, ROOF_UNIT_NS,      "direct_ns as union of each instance's rows",                                true },
-    {"subtree_ns",         ROOF_I64, ROOF_UNIT_NS,      "union of all GPU rows below each instance; nested ones of the group once",  true },
-    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "direct_ns of all GPU row time",                                             false},
-    {"cumulative_percent", ROOF_F64, ROOF_UNIT_PERCENT, "percent up to this row",                                                    true },
-    {"kernels",            ROOF_STR, ROOF_UNIT_NONE,    "names, counts and times of their GPU rows, as JSON",                        true },
-    {"first_id",           ROOF_I64, ROOF_UNIT_ID,      "smallest id among them, for `rooftree tree --id`",                          false},
+    {"name",               ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops",                                false},
+    {"category",           ROOF_STR, ROOF_UNIT_NONE,    "kind of work, by data/classes.rules",                true },
+    {"collective",         ROOF_STR, ROOF_UNIT_NONE,    "\"Collective name\" of a communication, or null",
+     true                                                                                                          },
+    {"input_dims",         ROOF_STR, ROOF_UNIT_NONE,    "shapes as JSON; null without record_shapes",         false},
+    {"input_types",        ROOF_STR, ROOF_UNIT_NONE,    "types as JSON, or null",                             true },
+    {"input_strides",      ROOF_STR, ROOF_UNIT_NONE,    "strides as JSON, or null",                           true },
+    {"concrete_inputs",    ROOF_STR, ROOF_UNIT_NONE,    "values of scalars as JSON, or null",                 true },
+    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances that launched GPU rows",                   false},
+    {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,
+     "sum of the durations of the GPU rows they launched themselves",                                         false},
+    {"mean_ns",            ROOF_F64, ROOF_UNIT_NS,      "of the instances' own sums",                         false},
+    {"median_ns",          ROOF_F64, ROOF_UNIT_NS,      "of the instances' own sums",                         true },
+    {"std_ns",             ROOF_F64, ROOF_UNIT_NS,      "sample standard deviation; null for one instance",   true },
+    {"min_ns",             ROOF_I64, ROOF_UNIT_NS,      "of the instances' own sums",                         true },
+    {"max_ns",             ROOF_I64, ROOF_UNIT_NS,      "of the instances' own sums",                         true },
+    {"direct_busy_ns",     ROOF_I64, ROOF_UNIT_NS,      "direct_ns as union of each instance's rows",         true },
+    {"subtree_ns",         ROOF_I64, ROOF_UNIT_NS,
+     "union of all GPU rows below each instance; nested ones of the group once",                              true },
+    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "direct_ns of all GPU row time",                      false},
+    {"cumulative_percent", ROOF_F64, ROOF_UNIT_PERCENT, "percent up to this row",                             true },
+    {"kernels",            ROOF_STR, ROOF_UNIT_NONE,    "names, counts and times of their GPU rows, as JSON",
+     true                                                                                                          },
+    {"first_id",           ROOF_I64, ROOF_UNIT_ID,      "smallest id among them, for `rooftree tree --id`",   false},
 };
 
 #define KERNEL_COLS(X) X(uint32_t, name) X(int64_t, count) X(int64_t, total_ns)
@@ -292,13 +306,15 @@ static int compare_kernels(const void *ctx, uint32_t a, uint32_t b)
 }
 
 /* The GPU rows of the group's members by name, as JSON. */
-static bool add_kernels(struct kernel_list *k, const struct grouping *g, uint32_t group, roof_table *out)
+static bool add_kernels(struct kernel_list *k, const struct grouping *g, uint32_t group,
+                        roof_table *out)
 {
     const struct roof_trace *tr = k->tr;
     const uint32_t *members = g->members + g->groups.begin[group];
     k->sums.head.count = 0;
     for (int64_t m = 0; m < g->groups.count[group]; m++) {
-        for (uint32_t i = tr->launches.rows_begin[members[m]]; i < tr->launches.rows_end[members[m]]; i++) {
+        for (uint32_t i = tr->launches.rows_begin[members[m]];
+             i < tr->launches.rows_end[members[m]]; i++) {
             const uint32_t row = tr->launch_rows[i], name = tr->gpu.name[row];
             uint32_t s = k->slot[name];
             if (s >= k->sums.head.count || k->sums.name[s] != name) {
@@ -333,7 +349,8 @@ static bool add_kernels(struct kernel_list *k, const struct grouping *g, uint32_
 static void add_argument_cells(const struct roof_trace *tr, uint32_t args, roof_table *out)
 {
     for (int f = 0; f < ARGS_FIELDS; f++)
-        table_str(out, args == ROOF_NONE ? NULL : trace_string(tr, tr->args.signatures[args].field[f]));
+        table_str(out,
+                  args == ROOF_NONE ? NULL : trace_string(tr, tr->args.signatures[args].field[f]));
 }
 
 static struct stats group_stats(const struct grouping *g, uint32_t group, int64_t *scratch)
@@ -351,8 +368,8 @@ static uint32_t launch_id(const struct roof_trace *tr, uint32_t launch)
     return node != ROOF_NONE ? node : trace_gpu_id(tr, tr->launches.first_row[launch]);
 }
 
-static roof_status run_by_args(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
-                               roof_error *err)
+static roof_status run_by_args(const struct roof_trace *tr, const roof_run_opts *opts,
+                               roof_table *out, roof_error *err)
 {
     struct grouping g = {0};
     struct kernel_list kernels = {.tr = tr};

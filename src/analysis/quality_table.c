@@ -2,14 +2,16 @@
 #include "analysis.h"
 
 static const roof_coldef COLS[] = {
-    {"check",        ROOF_STR, ROOF_UNIT_NONE,  "what was looked for",                                              false},
-    {"count",        ROOF_I64, ROOF_UNIT_COUNT, "how often it was found",                                           false},
-    {"of",           ROOF_I64, ROOF_UNIT_COUNT, "out of how many; null where that has no meaning",                  false},
-    {"first_offset", ROOF_I64, ROOF_UNIT_ID,    "byte of the first such event in the decompressed document, or null", true },
-    {"effect",       ROOF_STR, ROOF_UNIT_NONE,  "what it means for the tables",                                     false},
+    {"check",        ROOF_STR, ROOF_UNIT_NONE,  "what was looked for",                             false},
+    {"count",        ROOF_I64, ROOF_UNIT_COUNT, "how often it was found",                          false},
+    {"of",           ROOF_I64, ROOF_UNIT_COUNT, "out of how many; null where that has no meaning", false},
+    {"first_offset", ROOF_I64, ROOF_UNIT_ID,
+     "byte of the first such event in the decompressed document, or null",                         true },
+    {"effect",       ROOF_STR, ROOF_UNIT_NONE,  "what it means for the tables",                    false},
 };
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                       roof_error *err)
 {
 #define NAME_AND_EFFECT_(name, effect) {#name, effect},
     static const struct {

@@ -50,10 +50,12 @@ void table_stats(roof_table *t, const struct stats *s)
     table_i64(t, s->max);
 }
 
-bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups, uint8_t *nested)
+bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups,
+                          uint8_t *nested)
 {
     const struct launches *l = &tr->launches;
-    /* Launches stand in preorder: one lies below an earlier one of its group iff it starts before the end of that one's subtree. */
+    /* Launches stand in preorder: one lies below an earlier one of its group iff it starts before
+     * the end of that one's subtree. */
     uint32_t *end = calloc(ngroups ? ngroups : 1, sizeof *end);
     if (!end)
         return false;

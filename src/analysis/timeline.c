@@ -6,11 +6,13 @@
 #include <stdlib.h>
 
 static const roof_coldef COLS[] = {
-    {"window",  ROOF_STR, ROOF_UNIT_NONE,    "kernels (first GPU row to last), steps (first step to last), or one step", false},
-    {"device",  ROOF_STR, ROOF_UNIT_NONE,    "GPU, or all: the sum over GPUs",                                          false},
-    {"type",    ROOF_STR, ROOF_UNIT_NONE,    "part of the window; a/b is a part of a",                                  false},
-    {"time_ns", ROOF_I64, ROOF_UNIT_NS,      "length of a union of intervals, not a sum of durations",                   false},
-    {"percent", ROOF_F64, ROOF_UNIT_PERCENT, "of total_time of the same window and device",                             false},
+    {"window",  ROOF_STR, ROOF_UNIT_NONE,
+     "kernels (first GPU row to last), steps (first step to last), or one step",                       false},
+    {"device",  ROOF_STR, ROOF_UNIT_NONE,    "GPU, or all: the sum over GPUs",                         false},
+    {"type",    ROOF_STR, ROOF_UNIT_NONE,    "part of the window; a/b is a part of a",                 false},
+    {"time_ns", ROOF_I64, ROOF_UNIT_NS,      "length of a union of intervals, not a sum of durations",
+     false                                                                                                  },
+    {"percent", ROOF_F64, ROOF_UNIT_PERCENT, "of total_time of the same window and device",            false},
 };
 
 enum part {
@@ -58,7 +60,7 @@ struct gap {
 
 struct device {
     int64_t id;
-    struct interval window;                    /* first row start to last row end */
+    struct interval window; /* first row start to last row end */
     struct interval_set parts[NPARTS];
     struct gap *gaps;
     size_t ngaps;
@@ -131,15 +133,18 @@ static int compare_times(const void *ctx, uint32_t a, uint32_t b)
     return (g->start_ns[a] > g->start_ns[b]) - (g->start_ns[a] < g->start_ns[b]);
 }
 
-/* Gaps between the intervals of the busy union; rows[] are the device's rows by start, stable in GPU row order. */
-static bool find_gaps(const struct timeline *t, struct device *d, const uint32_t *rows, size_t nrows)
+/* Gaps between the intervals of the busy union; rows[] are the device's rows by start, stable in
+ * GPU row order. */
+static bool find_gaps(const struct timeline *t, struct device *d, const uint32_t *rows,
+                      size_t nrows)
 {
     const struct gpu *g = &t->tr->gpu;
     const struct interval_set *busy = &d->parts[BUSY];
     d->gaps = malloc((busy->count + 1) * sizeof *d->gaps);
     if (!d->gaps)
         return false;
-    uint32_t ends_here = ROOF_NONE; /* the last row, in GPU row order, that ends where the busy interval before the gap does */
+    uint32_t ends_here = ROOF_NONE; /* the last row, in GPU row order, that ends where the busy
+                                       interval before the gap does */
     size_t k = 0;
     for (size_t i = 0; i <= busy->count; i++) {
         const int64_t begin = i ? busy->v[i - 1].end : INT64_MIN;
@@ -150,19 +155,24 @@ static bool find_gaps(const struct timeline *t, struct device *d, const uint32_t
                 if (gpu_end(g, rows[k]) == begin && (ends_here == ROOF_NONE || rows[k] > ends_here))
                     ends_here = rows[k];
         }
-        uint32_t starts_here = ROOF_NONE; /* the first row, in GPU row order, that starts where the gap ends */
+        uint32_t starts_here =
+            ROOF_NONE; /* the first row, in GPU row order, that starts where the gap ends */
         for (size_t j = k; j < nrows && g->start_ns[rows[j]] <= end; j++)
             if (g->start_ns[rows[j]] == end && (starts_here == ROOF_NONE || rows[j] < starts_here))
                 starts_here = rows[j];
         const int64_t lo = i ? launched_at(t->tr, ends_here, begin) : INT64_MIN;
         const int64_t hi = i < busy->count ? launched_at(t->tr, starts_here, end) : INT64_MAX;
-        d->gaps[d->ngaps++] = (struct gap){{begin, end}, has_rowless(t, lo, hi)};
+        d->gaps[d->ngaps++] = (struct gap){
+            {begin, end},
+            has_rowless(t, lo, hi)
+        };
     }
     return true;
 }
 
 /* Each class' union, then each part less the parts before it. */
-static bool split_device(struct device *d, struct interval_set *classes, struct interval_set *directions)
+static bool split_device(struct device *d, struct interval_set *classes,
+                         struct interval_set *directions)
 {
     struct interval_set *part = d->parts, rest = {0};
     bool ok = interval_unite(&classes[CLASS_COMPUTATION], &classes[CLASS_MEMSET]);
@@ -171,11 +181,14 @@ static bool split_device(struct device *d, struct interval_set *classes, struct 
     ok = ok && interval_unite(&part[COMPUTATION], &classes[CLASS_COMPUTATION]) &&
          interval_unite(&part[TOTAL_COMMUNICATION], &classes[CLASS_COMMUNICATION]) &&
          interval_unite(&part[TOTAL_MEMCPY], &classes[CLASS_MEMCPY]) &&
-         interval_subtract(&part[EXPOSED_COMMUNICATION], &part[TOTAL_COMMUNICATION], &part[COMPUTATION]) &&
-         interval_unite(&part[BUSY], &part[COMPUTATION]) && interval_unite(&part[BUSY], &part[TOTAL_COMMUNICATION]) &&
+         interval_subtract(&part[EXPOSED_COMMUNICATION], &part[TOTAL_COMMUNICATION],
+                           &part[COMPUTATION]) &&
+         interval_unite(&part[BUSY], &part[COMPUTATION]) &&
+         interval_unite(&part[BUSY], &part[TOTAL_COMMUNICATION]) &&
          interval_subtract(&part[EXPOSED_MEMCPY], &part[TOTAL_MEMCPY], &part[BUSY]);
     /* covered = computation and communication and the directions before */
-    ok = ok && interval_unite(&rest, &part[BUSY]) && interval_unite(&part[BUSY], &part[TOTAL_MEMCPY]);
+    ok = ok && interval_unite(&rest, &part[BUSY]) &&
+         interval_unite(&part[BUSY], &part[TOTAL_MEMCPY]);
     for (int i = 0; ok && i < DIRECTION_COUNT; i++) {
         interval_normalise(&directions[i]);
         ok = interval_subtract(&part[EXPOSED_MEMCPY_DIRECTION + i], &directions[i], &rest) &&
@@ -213,9 +226,11 @@ static bool read_device(struct timeline *t, struct device *d, const uint32_t *ro
 
 /* ---- Windows ---- */
 
-static void add_idle(const struct timeline *t, const struct device *d, struct interval window, int64_t *time_ns)
+static void add_idle(const struct timeline *t, const struct device *d, struct interval window,
+                     int64_t *time_ns)
 {
-    /* Gap i lies before busy interval i, so it is the first one that can reach past the window's begin. */
+    /* Gap i lies before busy interval i, so it is the first one that can reach past the window's
+     * begin. */
     for (size_t i = interval_first_after(&d->parts[BUSY], window.begin); i < d->ngaps; i++) {
         const struct gap *gap = &d->gaps[i];
         if (gap->at.begin >= window.end)
@@ -236,7 +251,8 @@ static void add_idle(const struct timeline *t, const struct device *d, struct in
 }
 
 /* Adds the device's times within the window to time_ns[]. */
-static void add_device(const struct timeline *t, const struct device *d, struct interval window, int64_t *time_ns)
+static void add_device(const struct timeline *t, const struct device *d, struct interval window,
+                       int64_t *time_ns)
 {
     int64_t own[NPARTS] = {0};
     for (int p = 0; p < NPARTS; p++)
@@ -259,8 +275,8 @@ static bool is_shown(const struct timeline *t, const bool *has_direction, int pa
     return true;
 }
 
-static void add_rows(const struct timeline *t, roof_table *out, const char *window, const struct device *d,
-                     const int64_t *time_ns)
+static void add_rows(const struct timeline *t, roof_table *out, const char *window,
+                     const struct device *d, const int64_t *time_ns)
 {
     for (int p = 0; p < NPARTS; p++) {
         if (!is_shown(t, d ? d->has_direction : t->has_direction, p))
@@ -279,7 +295,8 @@ static void add_rows(const struct timeline *t, roof_table *out, const char *wind
 }
 
 /* One window over all devices; `window` NULL: each device's own. */
-static void add_window(const struct timeline *t, roof_table *out, const char *name, const struct interval *window)
+static void add_window(const struct timeline *t, roof_table *out, const char *name,
+                       const struct interval *window)
 {
     int64_t all[NPARTS] = {0};
     for (size_t i = 0; i < t->ndevices; i++)
@@ -307,7 +324,8 @@ static void add_windows(const struct timeline *t, roof_table *out)
     if (t->opts->brief)
         return;
     for (uint32_t i = 0; i < s->head.count; i++)
-        add_window(t, out, trace_string(t->tr, s->name[i]), &(struct interval){s->start_ns[i], s->end_ns[i]});
+        add_window(t, out, trace_string(t->tr, s->name[i]),
+                   &(struct interval){s->start_ns[i], s->end_ns[i]});
 }
 
 static bool read_devices(struct timeline *t)
@@ -335,7 +353,8 @@ static bool read_devices(struct timeline *t)
     return ok;
 }
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                       roof_error *err)
 {
     struct timeline t = {.tr = tr, .opts = opts};
     const bool ok = collect_rowless(&t) && read_devices(&t);
@@ -354,6 +373,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 }
 
 const struct analysis analysis_timeline = {
-    {"timeline", "Where the time of each GPU went: computation, exposed communication and copies, idle.", ANALYSIS_COLS(COLS), true, 0},
+    {"timeline",
+     "Where the time of each GPU went: computation, exposed communication and copies, idle.", ANALYSIS_COLS(COLS), true, 0},
     run,
 };

@@ -5,16 +5,18 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"relation",   ROOF_STR, ROOF_UNIT_NONE,  "above (encloses it), self, below",                                  true },
-    {"depth",      ROOF_I64, ROOF_UNIT_COUNT, "0 is the outermost",                                                true },
-    {"id",         ROOF_I64, ROOF_UNIT_ID,    "of the op, call, GPU row, frame or annotation",                     false},
-    {"kind",       ROOF_STR, ROOF_UNIT_NONE,  "op, call, kernel, memcpy, memset, other, frame, annotation",        false},
-    {"name",       ROOF_STR, ROOF_UNIT_NONE,  "as recorded",                                                       false},
-    {"start_ns",   ROOF_I64, ROOF_UNIT_NS,    "from the trace's first op, call or GPU row",                        false},
-    {"dur_ns",     ROOF_I64, ROOF_UNIT_NS,    "duration",                                                          false},
-    {"gpu_ns",     ROOF_I64, ROOF_UNIT_NS,    "sum of the durations of all GPU rows below; null where none are",   false},
-    {"input_dims", ROOF_STR, ROOF_UNIT_NONE,  "shapes as JSON, or null",                                           false},
-    {"evidence",   ROOF_STR, ROOF_UNIT_NONE,  "GPU rows: how they were linked to call and op",                     true },
+    {"relation",   ROOF_STR, ROOF_UNIT_NONE,  "above (encloses it), self, below",                           true },
+    {"depth",      ROOF_I64, ROOF_UNIT_COUNT, "0 is the outermost",                                         true },
+    {"id",         ROOF_I64, ROOF_UNIT_ID,    "of the op, call, GPU row, frame or annotation",              false},
+    {"kind",       ROOF_STR, ROOF_UNIT_NONE,  "op, call, kernel, memcpy, memset, other, frame, annotation",
+     false                                                                                                       },
+    {"name",       ROOF_STR, ROOF_UNIT_NONE,  "as recorded",                                                false},
+    {"start_ns",   ROOF_I64, ROOF_UNIT_NS,    "from the trace's first op, call or GPU row",                 false},
+    {"dur_ns",     ROOF_I64, ROOF_UNIT_NS,    "duration",                                                   false},
+    {"gpu_ns",     ROOF_I64, ROOF_UNIT_NS,
+     "sum of the durations of all GPU rows below; null where none are",                                     false},
+    {"input_dims", ROOF_STR, ROOF_UNIT_NONE,  "shapes as JSON, or null",                                    false},
+    {"evidence",   ROOF_STR, ROOF_UNIT_NONE,  "GPU rows: how they were linked to call and op",              true },
 };
 
 static int64_t gpu_below(const struct roof_trace *tr, uint32_t node)
@@ -31,7 +33,8 @@ static bool has_gpu_below(const struct roof_trace *tr, uint32_t node)
     return tr->attached_from[node] != tr->attached_from[tr->nodes.subtree_end[node]];
 }
 
-static void add_node(const struct roof_trace *tr, roof_table *out, const char *relation, int64_t depth, uint32_t node)
+static void add_node(const struct roof_trace *tr, roof_table *out, const char *relation,
+                     int64_t depth, uint32_t node)
 {
     const struct nodes *n = &tr->nodes;
     const uint32_t args = n->args[node];
@@ -43,11 +46,14 @@ static void add_node(const struct roof_trace *tr, roof_table *out, const char *r
     table_i64(out, n->start_ns[node] - tr->origin_ns);
     table_i64(out, n->dur_ns[node]);
     table_i64_or_null(out, has_gpu_below(tr, node) ? gpu_below(tr, node) : ROOF_NULL_I64);
-    table_str(out, args == ROOF_NONE ? NULL : trace_string(tr, tr->args.signatures[args].field[ARGS_DIMS]));
+    table_str(out, args == ROOF_NONE
+                       ? NULL
+                       : trace_string(tr, tr->args.signatures[args].field[ARGS_DIMS]));
     table_null(out);
 }
 
-static void add_gpu(const struct roof_trace *tr, roof_table *out, const char *relation, int64_t depth, uint32_t row)
+static void add_gpu(const struct roof_trace *tr, roof_table *out, const char *relation,
+                    int64_t depth, uint32_t row)
 {
     const struct gpu *g = &tr->gpu;
     table_str(out, relation);
@@ -62,7 +68,8 @@ static void add_gpu(const struct roof_trace *tr, roof_table *out, const char *re
     table_str(out, gpu_evidence(g, row));
 }
 
-static void add_span(const struct roof_trace *tr, roof_table *out, const struct spans *s, uint32_t row, uint32_t id, enum row_kind kind)
+static void add_span(const struct roof_trace *tr, roof_table *out, const struct spans *s,
+                     uint32_t row, uint32_t id, enum row_kind kind)
 {
     table_str(out, "self");
     table_i64(out, 0);
@@ -119,7 +126,8 @@ static void add_subtree(const struct roof_trace *tr, roof_table *out, uint32_t r
 
 static void add_gpu_row(const struct roof_trace *tr, roof_table *out, uint32_t row)
 {
-    const uint32_t under = tr->gpu.op_evidence[row] == LINK_EXTERNAL_ID ? tr->gpu.op[row] : tr->gpu.call[row];
+    const uint32_t under =
+        tr->gpu.op_evidence[row] == LINK_EXTERNAL_ID ? tr->gpu.op[row] : tr->gpu.call[row];
     int64_t depth = 0;
     if (under != ROOF_NONE) {
         depth = add_above(tr, out, under);
@@ -128,7 +136,8 @@ static void add_gpu_row(const struct roof_trace *tr, roof_table *out, uint32_t r
     add_gpu(tr, out, "self", depth, row);
 }
 
-static roof_status run_id(const struct roof_trace *tr, uint32_t id, roof_table *out, roof_error *err)
+static roof_status run_id(const struct roof_trace *tr, uint32_t id, roof_table *out,
+                          roof_error *err)
 {
     const uint32_t nnodes = tr->nodes.head.count, ngpu = tr->gpu.head.count;
     const uint32_t nframes = tr->frames.head.count, nannotations = tr->annotations.head.count;
@@ -147,7 +156,8 @@ static roof_status run_id(const struct roof_trace *tr, uint32_t id, roof_table *
 }
 
 /* The instance with most GPU time below it, then the longest, then the first. */
-static roof_status run_op(const struct roof_trace *tr, const char *name, roof_table *out, roof_error *err)
+static roof_status run_op(const struct roof_trace *tr, const char *name, roof_table *out,
+                          roof_error *err)
 {
     const struct nodes *n = &tr->nodes;
     const uint32_t want = strtab_find(&tr->strings, name, strlen(name));
@@ -164,14 +174,18 @@ static roof_status run_op(const struct roof_trace *tr, const char *name, roof_ta
         }
     }
     if (best == ROOF_NONE)
-        return error_set(err, ROOF_ARG, -1, "%s: no op or call named \"%s\"; `rooftree run op_names` lists the ops", tr->path, name);
+        return error_set(err, ROOF_ARG, -1,
+                         "%s: no op or call named \"%s\"; `rooftree run op_names` lists the ops",
+                         tr->path, name);
     add_subtree(tr, out, best);
     if (count > 1)
-        table_note(out, arena_printf(&out->arena, "%u instances of %s; this one has most GPU time", count, name));
+        table_note(out, arena_printf(&out->arena, "%u instances of %s; this one has most GPU time",
+                                     count, name));
     return table_finish(out, err);
 }
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out, roof_error *err)
+static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                       roof_error *err)
 {
     if (opts->has_id)
         return run_id(tr, opts->id, out, err);
@@ -181,6 +195,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 }
 
 const struct analysis analysis_tree = {
-    {"tree", "One op, call or GPU row with what encloses it and what lies below it.", ANALYSIS_COLS(COLS), false, 0},
+    {"tree", "One op, call or GPU row with what encloses it and what lies below it.",
+     ANALYSIS_COLS(COLS), false, 0},
     run,
 };

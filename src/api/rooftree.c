@@ -54,7 +54,8 @@ static roof_status load_rules(struct rules *rules, const char *path, roof_error 
     return status;
 }
 
-roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out, roof_error *err)
+roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out,
+                      roof_error *err)
 {
     const roof_open_opts defaults = {0};
     struct rules rules = {0};
@@ -104,14 +105,15 @@ const roof_tabledef *roof_tabledef_find(const char *name)
     return a ? &a->def : NULL;
 }
 
-roof_status roof_run(const roof_trace *tr, const char *name, const roof_run_opts *opts, roof_table **out,
-                     roof_error *err)
+roof_status roof_run(const roof_trace *tr, const char *name, const roof_run_opts *opts,
+                     roof_table **out, roof_error *err)
 {
     const roof_run_opts defaults = {0};
     const struct analysis *a = analysis_find(name);
     *out = NULL;
     if (!a)
-        return error_set(err, ROOF_ARG, -1, "unknown table \"%s\"; `rooftree list tables` names them", name);
+        return error_set(err, ROOF_ARG, -1,
+                         "unknown table \"%s\"; `rooftree list tables` names them", name);
     roof_table *t = table_new(&a->def);
     if (!t)
         return error_nomem(err);
@@ -146,7 +148,8 @@ static bool offset_of(const struct roof_trace *tr, uint32_t id, uint64_t *offset
     return false;
 }
 
-roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text, size_t *len, roof_error *err)
+roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text, size_t *len,
+                           roof_error *err)
 {
     struct buf out = {0};
     uint64_t offset;

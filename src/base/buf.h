@@ -1,4 +1,5 @@
-/* buf.h - a growing run of bytes that remembers its first failure, so that appends need no check each. */
+/* buf.h - a growing run of bytes that remembers its first failure, so that appends need no check
+ * each. */
 #ifndef ROOF_BASE_BUF_H
 #define ROOF_BASE_BUF_H
 

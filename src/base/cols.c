@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The column pointers have different types; they are read and written as bytes, so that no pointer type is lied about. */
+/* The column pointers have different types; they are read and written as bytes, so that no pointer
+ * type is lied about. */
 static char *get_column(const void *cols, size_t offset)
 {
     char *p;

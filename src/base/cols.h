@@ -1,11 +1,10 @@
 /* cols.h - a struct of arrays that grows by rows and can be put into another order.
  *
- * A set of columns is declared once as a list, LIST(X) with X(type, name); from it come the struct and its description:
- *     #define THING_COLS(X) X(uint32_t, name) X(int64_t, start_ns)
- *     COLS_DECLARE(thing, THING_COLS)   in the header: struct thing { struct cols_head head; uint32_t *name; ... }
- *     #define COLS_SELF_ thing          in one .c file: const struct cols_desc thing_desc
- *     COLS_DEFINE(thing, THING_COLS)
- *     #undef COLS_SELF_ */
+ * A set of columns is declared once as a list, LIST(X) with X(type, name); from it come the struct
+ * and its description: #define THING_COLS(X) X(uint32_t, name) X(int64_t, start_ns)
+ *     COLS_DECLARE(thing, THING_COLS)   in the header: struct thing { struct cols_head head;
+ * uint32_t *name; ... } #define COLS_SELF_ thing          in one .c file: const struct cols_desc
+ * thing_desc COLS_DEFINE(thing, THING_COLS) #undef COLS_SELF_ */
 #ifndef ROOF_BASE_COLS_H
 #define ROOF_BASE_COLS_H
 
@@ -29,7 +28,7 @@ struct cols_head {
 };
 
 #define COLS_MEMBER_(type, name) type *name;
-#define COLS_FIELD_(type, name) {offsetof(struct COLS_SELF_, name), sizeof(type)},
+#define COLS_FIELD_(type, name)  {offsetof(struct COLS_SELF_, name), sizeof(type)},
 #define COLS_DECLARE(self, LIST)                                                                   \
     struct self {                                                                                  \
         struct cols_head head;                                                                     \
@@ -42,9 +41,11 @@ struct cols_head {
     const struct cols_desc self##_desc = {self##_fields,                                           \
                                           sizeof self##_fields / sizeof *self##_fields};
 
-/* Adds one row with all bytes 0 and returns its number, or UINT32_MAX when out of memory (or out of rows). */
+/* Adds one row with all bytes 0 and returns its number, or UINT32_MAX when out of memory (or out of
+ * rows). */
 uint32_t cols_push(void *cols, const struct cols_desc *desc);
-/* Puts the rows into the order given: new row i is old row order[i]. `order` holds each row once. False when out of memory. */
+/* Puts the rows into the order given: new row i is old row order[i]. `order` holds each row once.
+ * False when out of memory. */
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order);
 void cols_free(void *cols, const struct cols_desc *desc);
 

@@ -11,7 +11,8 @@
 #endif
 
 /* Fills *err (which may be NULL) and returns `code`. `offset` is a byte in the input, or -1. */
-roof_status error_set(roof_error *err, roof_status code, int64_t offset, const char *fmt, ...) ROOF_PRINTF(4, 5);
+roof_status error_set(roof_error *err, roof_status code, int64_t offset, const char *fmt, ...)
+    ROOF_PRINTF(4, 5);
 
 roof_status error_nomem(roof_error *err);
 

@@ -10,7 +10,8 @@ static char lower(char c)
 
 bool glob_match(const char *pattern, const char *name)
 {
-    /* On a mismatch only the latest star need take one more byte: an earlier one could only give the same places again. */
+    /* On a mismatch only the latest star need take one more byte: an earlier one could only give
+     * the same places again. */
     const char *star = NULL, *star_name = NULL;
 
     while (*name) {

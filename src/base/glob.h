@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/* Whether all of `name` matches `pattern`: `*` is any run of bytes, other bytes match themselves, ASCII letters in either case. */
+/* Whether all of `name` matches `pattern`: `*` is any run of bytes, other bytes match themselves,
+ * ASCII letters in either case. */
 bool glob_match(const char *pattern, const char *name);
 
 #endif

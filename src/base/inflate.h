@@ -1,5 +1,6 @@
-/* inflate.h - gzip members in memory, inflated piece by piece. Two implementations, chosen when building: inflate_isal.c (fast) and
- * inflate_zlib.c (everywhere); the bytes they give are the same. */
+/* inflate.h - gzip members in memory, inflated piece by piece. Two implementations, chosen when
+ * building: inflate_isal.c (fast) and inflate_zlib.c (everywhere); the bytes they give are the
+ * same. */
 #ifndef ROOF_BASE_INFLATE_H
 #define ROOF_BASE_INFLATE_H
 
@@ -20,7 +21,8 @@ enum inflate_result {
     INFLATE_BAD        /* not gzip from inflate_in_offset on, or a checksum does not hold */
 };
 
-/* Writes at most `cap` bytes to `out` and their number to *n; members follow each other without a seam, bytes after the last member that are not gzip are left alone. */
+/* Writes at most `cap` bytes to `out` and their number to *n; members follow each other without a
+ * seam, bytes after the last member that are not gzip are left alone. */
 enum inflate_result inflate_read(struct inflater *z, char *out, size_t cap, size_t *n);
 
 /* How many bytes of the input were used. */

@@ -38,7 +38,8 @@ void interval_normalise(struct interval_set *s)
     if (s->count < 2)
         return;
     if (!is_sorted(s))
-        qsort(s->v, s->count, sizeof *s->v, by_begin); /* equal begins in any order unite to the same */
+        qsort(s->v, s->count, sizeof *s->v,
+              by_begin); /* equal begins in any order unite to the same */
     size_t last = 0;
     for (size_t i = 1; i < s->count; i++) {
         if (s->v[i].begin > s->v[last].end)
@@ -82,7 +83,8 @@ int64_t interval_length_in(const struct interval_set *s, int64_t begin, int64_t 
     return sum;
 }
 
-bool interval_subtract(struct interval_set *out, const struct interval_set *a, const struct interval_set *b)
+bool interval_subtract(struct interval_set *out, const struct interval_set *a,
+                       const struct interval_set *b)
 {
     size_t j = 0;
     interval_clear(out);

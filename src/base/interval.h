@@ -10,7 +10,8 @@ struct interval {
     int64_t begin, end;
 };
 
-/* All zero is empty. After interval_normalise the intervals are ascending, disjoint, not touching and not empty. */
+/* All zero is empty. After interval_normalise the intervals are ascending, disjoint, not touching
+ * and not empty. */
 struct interval_set {
     struct interval *v;
     size_t count, cap;
@@ -27,7 +28,8 @@ size_t interval_first_after(const struct interval_set *s, int64_t at);
 /* Length of a normalised set within [begin, end). */
 int64_t interval_length_in(const struct interval_set *s, int64_t begin, int64_t end);
 /* out = a without b; all normalised. False when out of memory. */
-bool interval_subtract(struct interval_set *out, const struct interval_set *a, const struct interval_set *b);
+bool interval_subtract(struct interval_set *out, const struct interval_set *a,
+                       const struct interval_set *b);
 /* Adds all of b to a and normalises. */
 bool interval_unite(struct interval_set *a, const struct interval_set *b);
 void interval_clear(struct interval_set *s); /* keeps the memory */

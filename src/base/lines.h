@@ -1,4 +1,5 @@
-/* lines.h - text files of one record a line: `#` begins a comment line, fields are separated by white space. */
+/* lines.h - text files of one record a line: `#` begins a comment line, fields are separated by
+ * white space. */
 #ifndef ROOF_BASE_LINES_H
 #define ROOF_BASE_LINES_H
 
@@ -17,7 +18,8 @@ struct field {
     size_t len;
 };
 
-/* To the next line that is neither empty nor a comment; false at the end of the (NUL-terminated) text. */
+/* To the next line that is neither empty nor a comment; false at the end of the (NUL-terminated)
+ * text. */
 bool lines_next(struct lines *it);
 /* Takes the first field off the current record. Empty at its end. */
 struct field lines_first(struct lines *it);

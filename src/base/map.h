@@ -17,7 +17,8 @@ struct map {
     uint32_t count, nslots;
 };
 
-/* Where the value of `key` stands, put there as `fresh` if the key is new; NULL when out of memory. Valid until the next map_put. */
+/* Where the value of `key` stands, put there as `fresh` if the key is new; NULL when out of memory.
+ * Valid until the next map_put. */
 uint32_t *map_put(struct map *m, uint64_t key, uint32_t fresh);
 /* The value, or NULL. */
 const uint32_t *map_get(const struct map *m, uint64_t key);

@@ -34,7 +34,8 @@ bool number_i64(const char *s, size_t len, int64_t *out)
     return true;
 }
 
-/* Exponent after `e` or `E`; clamped, for beyond the clamp the number is 0 or out of range anyway. */
+/* Exponent after `e` or `E`; clamped, for beyond the clamp the number is 0 or out of range anyway.
+ */
 static bool parse_exponent(const char *s, size_t len, int *out)
 {
     const bool negative = len && s[0] == '-';
@@ -79,7 +80,8 @@ bool number_us_to_ns(const char *s, size_t len, int64_t *out)
     if (!ndigits || ndigits > 100000)
         return false;
 
-    /* Digits before the (moved) point make the nanoseconds; the first one after it decides the rounding. */
+    /* Digits before the (moved) point make the nanoseconds; the first one after it decides the
+     * rounding. */
     const int64_t limit = INT64_C(1) << 61;
     const int64_t take = (int64_t)nwhole + exponent + 3;
     int64_t taken = 0, v = 0;

@@ -13,9 +13,9 @@
 /* Optional sign and digits. */
 bool number_i64(const char *s, size_t len, int64_t *out);
 bool number_u64(const char *s, size_t len, uint64_t *out);
-/* A decimal number of microseconds (sign, digits, fraction, exponent) as nanoseconds, exactly; what lies below a nanosecond rounds
- * to nearest, ties away from zero. False also when the result is 2^61 (73 years) or more: so
- * ends, differences and offsets of times never overflow. */
+/* A decimal number of microseconds (sign, digits, fraction, exponent) as nanoseconds, exactly; what
+ * lies below a nanosecond rounds to nearest, ties away from zero. False also when the result is
+ * 2^61 (73 years) or more: so ends, differences and offsets of times never overflow. */
 bool number_us_to_ns(const char *s, size_t len, int64_t *out);
 
 /* Sum of nonnegative amounts that stops at the largest value instead of overflowing. */

@@ -11,8 +11,8 @@ static unsigned string_class(unsigned char c)
     return c == '"' ? QUOTE : c == '\\' ? BACKSLASH : c < 0x20 ? CONTROL : c >= 0x80 ? HIGH : PLAIN;
 }
 
-/* Eight bytes that are all plain? Exact for "has a quote, backslash, control or high byte" (a false "no" is not possible, a false "yes"
- * only costs the slow loop). */
+/* Eight bytes that are all plain? Exact for "has a quote, backslash, control or high byte" (a false
+ * "no" is not possible, a false "yes" only costs the slow loop). */
 static bool all_plain(const char *p)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), high = UINT64_C(0x8080808080808080);
@@ -62,8 +62,8 @@ const char *scan_string(const char *p, const char *end, unsigned *flags)
 
 static bool ends_scalar(char c)
 {
-    return c == ',' || c == '}' || c == ']' || c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == ':' ||
-           c == '"' || c == '{' || c == '[';
+    return c == ',' || c == '}' || c == ']' || c == ' ' || c == '\n' || c == '\r' || c == '\t' ||
+           c == ':' || c == '"' || c == '{' || c == '[';
 }
 
 const char *scan_value(const char *p, const char *end, bool *bad)
@@ -99,7 +99,8 @@ const char *scan_value(const char *p, const char *end, bool *bad)
             break;
         case '}':
         case ']':
-            if (depth == 0 || (is_object[(depth - 1) / 64] >> ((depth - 1) % 64) & 1) != (*p == '}')) {
+            if (depth == 0 ||
+                (is_object[(depth - 1) / 64] >> ((depth - 1) % 64) & 1) != (*p == '}')) {
                 *bad = true;
                 return p;
             }

@@ -5,7 +5,8 @@
 #include <string.h>
 
 /* End of the run that starts at `i`. */
-static size_t run_end(const uint32_t *rows, size_t i, size_t n, sort_compare compare, const void *ctx)
+static size_t run_end(const uint32_t *rows, size_t i, size_t n, sort_compare compare,
+                      const void *ctx)
 {
     i++;
     while (i < n && compare(ctx, rows[i - 1], rows[i]) <= 0)
@@ -13,8 +14,8 @@ static size_t run_end(const uint32_t *rows, size_t i, size_t n, sort_compare com
     return i;
 }
 
-static void merge(const uint32_t *from, size_t lo, size_t mid, size_t hi, uint32_t *to, sort_compare compare,
-                  const void *ctx)
+static void merge(const uint32_t *from, size_t lo, size_t mid, size_t hi, uint32_t *to,
+                  sort_compare compare, const void *ctx)
 {
     size_t i = lo, j = mid, k = lo;
     while (i < mid && j < hi)

@@ -9,8 +9,8 @@
 /* Negative, zero, positive as row `a` comes before, equals, comes after row `b`. */
 typedef int (*sort_compare)(const void *ctx, uint32_t a, uint32_t b);
 
-/* Sorts rows[0..n) in place, equal rows keep their order. Runs that are in order already are found and merged, so sorted input costs n compares.
- * False when out of memory. */
+/* Sorts rows[0..n) in place, equal rows keep their order. Runs that are in order already are found
+ * and merged, so sorted input costs n compares. False when out of memory. */
 bool sort_rows(uint32_t *rows, size_t n, sort_compare compare, const void *ctx);
 
 /* 0, 1, ... n - 1 sorted, malloc'd; NULL when out of memory. */

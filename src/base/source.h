@@ -27,11 +27,13 @@ struct source {
     size_t cap;
 };
 
-/* Opens the file (gzip is recognised by its first bytes) with a window on its beginning. A plain file is mapped and its window is the whole
- * document. `path` must stay. On failure there is nothing to close. */
+/* Opens the file (gzip is recognised by its first bytes) with a window on its beginning. A plain
+ * file is mapped and its window is the whole document. `path` must stay. On failure there is
+ * nothing to close. */
 roof_status source_open(struct source *s, const char *path, roof_error *err);
 
-/* Moves the window so that it begins at bytes[keep] and holds more bytes after its old end than before, or sets eof. Pointers into the window die. */
+/* Moves the window so that it begins at bytes[keep] and holds more bytes after its old end than
+ * before, or sets eof. Pointers into the window die. */
 roof_status source_more(struct source *s, size_t keep, roof_error *err);
 
 void source_close(struct source *s);

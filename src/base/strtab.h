@@ -25,7 +25,8 @@ struct strtab {
     uint32_t nslots; /* power of two */
 };
 
-/* The id of the string, new or known; ROOF_NONE when out of memory (or past 2^32 - 2 strings, or 2^32 bytes in one). */
+/* The id of the string, new or known; ROOF_NONE when out of memory (or past 2^32 - 2 strings, or
+ * 2^32 bytes in one). */
 uint32_t strtab_intern(struct strtab *t, const char *s, size_t len);
 /* The id, or ROOF_NONE if the string is not in the table. */
 uint32_t strtab_find(const struct strtab *t, const char *s, size_t len);

@@ -59,7 +59,10 @@ static size_t utf8_len(const unsigned char *s, size_t len)
     const unsigned char c = s[0];
     if (c < 0x80)
         return c != 0; /* no NUL inside a string of ours */
-    const size_t n = c >= 0xc2 && c <= 0xdf ? 2 : c >= 0xe0 && c <= 0xef ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
+    const size_t n = c >= 0xc2 && c <= 0xdf   ? 2
+                     : c >= 0xe0 && c <= 0xef ? 3
+                     : c >= 0xf0 && c <= 0xf4 ? 4
+                                              : 0;
     if (!n || len < n)
         return 0;
     const unsigned char lo = c == 0xe0 ? 0xa0 : c == 0xf0 ? 0x90 : 0x80;

@@ -3,7 +3,6 @@
 
 #include "scan.h"
 
-
 static const struct format *const FORMATS[] = {
     &format_kineto,
 };
@@ -19,8 +18,9 @@ roof_status format_read(const char *path, struct builder *b, roof_error *err)
             break;
     if (i == sizeof FORMATS / sizeof *FORMATS)
         status = error_set(err, ROOF_FORMAT, 0,
-                           "%s: byte 0: not a trace: expected JSON (an object or an array), plain or gzip, found 0x%02x", path,
-                           (unsigned)(unsigned char)src.bytes[0]);
+                           "%s: byte 0: not a trace: expected JSON (an object or an array), plain "
+                           "or gzip, found 0x%02x",
+                           path, (unsigned)(unsigned char)src.bytes[0]);
     else
         status = FORMATS[i]->read(&src, b, err);
     source_close(&src);
@@ -37,13 +37,15 @@ roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_
     while (status == ROOF_OK) {
         bool bad = false;
         const char *from = src.bytes + (offset - src.offset);
-        const char *end = offset < src.offset + src.len ? scan_value(from, src.bytes + src.len, &bad) : NULL;
+        const char *end =
+            offset < src.offset + src.len ? scan_value(from, src.bytes + src.len, &bad) : NULL;
         if (end && !bad) {
             buf_add(out, from, (size_t)(end - from));
             break;
         }
         if (src.eof)
-            status = error_set(err, ROOF_FORMAT, (int64_t)offset, "%s: byte %llu: the event is no longer there", path,
+            status = error_set(err, ROOF_FORMAT, (int64_t)offset,
+                               "%s: byte %llu: the event is no longer there", path,
                                (unsigned long long)offset);
         else
             status = source_more(&src, (size_t)(offset - src.offset), err);

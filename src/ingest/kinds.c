@@ -16,12 +16,15 @@ roof_status kinds_parse(struct kinds *k, const char *file, const char *text, roo
     if (!k->rules)
         return error_nomem(err);
     while (lines_next(&it)) {
-        const struct field category = lines_first(&it), kind = lines_last(&it), name = lines_rest(&it);
+        const struct field category = lines_first(&it), kind = lines_last(&it),
+                           name = lines_rest(&it);
         if (k->count == MAX_RULES)
-            return error_set(err, ROOF_FORMAT, -1, "%s:%u: more than %d lines", file, it.number, MAX_RULES);
+            return error_set(err, ROOF_FORMAT, -1, "%s:%u: more than %d lines", file, it.number,
+                             MAX_RULES);
         struct kind_rule *r = &k->rules[k->count++];
         if (!name.len || !kind_parse(kind.s, kind.len, &r->kind))
-            return error_set(err, ROOF_FORMAT, -1, "%s:%u: expected category, name pattern, kind", file, it.number);
+            return error_set(err, ROOF_FORMAT, -1, "%s:%u: expected category, name pattern, kind",
+                             file, it.number);
         r->category = arena_strndup(&k->arena, category.s, category.len);
         r->category_len = category.len;
         r->name = arena_strndup(&k->arena, name.s, name.len);
@@ -57,7 +60,8 @@ enum row_kind kinds_of(struct kinds *k, const char *category, size_t len, bool *
     return k->rules[i].kind;
 }
 
-enum row_kind kinds_by_name(const struct kinds *k, const char *category, size_t len, const char *name)
+enum row_kind kinds_by_name(const struct kinds *k, const char *category, size_t len,
+                            const char *name)
 {
     for (size_t i = 0; i < k->count; i++)
         if (is_category(&k->rules[i], category, len) && glob_match(k->rules[i].name, name))

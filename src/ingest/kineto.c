@@ -1,4 +1,5 @@
-/* kineto.c - Chrome-trace JSON as PyTorch's profiler writes it: one pass, no document in memory, metadata before or after the events. */
+/* kineto.c - Chrome-trace JSON as PyTorch's profiler writes it: one pass, no document in memory,
+ * metadata before or after the events. */
 #include "format.h"
 
 #include "embedded.h"
@@ -14,7 +15,7 @@
 struct value {
     const char *s; /* NULL: not there */
     size_t len;
-    char type; /* '"', '{', '[', or '0' for a bare word */
+    char type;     /* '"', '{', '[', or '0' for a bare word */
     uint8_t flags; /* enum scan_string_flags */
 };
 
@@ -44,23 +45,46 @@ struct key_name {
 #define KEY(text, key) {text, sizeof text - 1, key}
 
 static const struct key_name EVENT_KEYS[] = {
-    KEY("ph", EV_PH), KEY("cat", EV_CAT), KEY("name", EV_NAME), KEY("pid", EV_PID),   KEY("tid", EV_TID),
-    KEY("ts", EV_TS), KEY("dur", EV_DUR), KEY("id", EV_ID),     KEY("args", EV_ARGS),
+    KEY("ph", EV_PH),   KEY("cat", EV_CAT), KEY("name", EV_NAME),
+    KEY("pid", EV_PID), KEY("tid", EV_TID), KEY("ts", EV_TS),
+    KEY("dur", EV_DUR), KEY("id", EV_ID),   KEY("args", EV_ARGS),
 };
 
 /* Several spellings of one key: profilers of 2021 wrote some in lower case. */
 static const struct key_name ARG_NAMES[] = {
-    KEY("External id", ARG_EXTERNAL_ID), KEY("external id", ARG_EXTERNAL_ID),     KEY("correlation", ARG_CORRELATION),
-    KEY("device", ARG_DEVICE),           KEY("stream", ARG_STREAM),               KEY("grid", ARG_GRID),
-    KEY("occupancy", ARG_OCCUPANCY),     KEY("Input Dims", ARG_DIMS),             KEY("Input dims", ARG_DIMS),
-    KEY("Input type", ARG_TYPES),        KEY("Input Strides", ARG_STRIDES),       KEY("Concrete Inputs", ARG_CONCRETE),
+    KEY("External id", ARG_EXTERNAL_ID),
+    KEY("external id", ARG_EXTERNAL_ID),
+    KEY("correlation", ARG_CORRELATION),
+    KEY("device", ARG_DEVICE),
+    KEY("stream", ARG_STREAM),
+    KEY("grid", ARG_GRID),
+    KEY("occupancy", ARG_OCCUPANCY),
+    KEY("Input Dims", ARG_DIMS),
+    KEY("Input dims", ARG_DIMS),
+    KEY("Input type", ARG_TYPES),
+    KEY("Input Strides", ARG_STRIDES),
+    KEY("Concrete Inputs", ARG_CONCRETE),
     KEY("Collective name", ARG_COLLECTIVE),
 };
 
-static int find_key(const struct key_name *keys, size_t n, const char *s, size_t len)
+/* Whether the string reads `text`. Escapes in a key are legal, so they are undone, though no
+ * profiler writes them. */
+static bool spells(const struct value *v, const char *text, size_t len)
+{
+    if (!(v->flags & SCAN_ESCAPE))
+        return v->len == len && memcmp(v->s, text, len) == 0;
+    struct buf plain = {0};
+    struct text_repairs repairs = {0};
+    text_unescape(&plain, v->s, v->len, &repairs);
+    const bool equal = !plain.failed && plain.len == len && memcmp(plain.bytes, text, len) == 0;
+    buf_free(&plain);
+    return equal;
+}
+
+static int find_key(const struct key_name *keys, size_t n, const struct value *key)
 {
     for (size_t i = 0; i < n; i++)
-        if (keys[i].len == len && memcmp(keys[i].name, s, len) == 0)
+        if (spells(key, keys[i].name, keys[i].len))
             return keys[i].key;
     return -1;
 }
@@ -79,7 +103,8 @@ struct reader {
     struct builder *b;
     struct kinds kinds;
     struct buf scratch;
-    const char *p; /* next byte of the window */
+    struct buf plain; /* strings of the event at hand without their escapes */
+    const char *p;    /* next byte of the window */
 
     /* The last (pid, tid) and its track: most events repeat them. */
     struct buf latest_ids;
@@ -108,14 +133,18 @@ static roof_status bad(struct reader *r, const char *at, const char *expected)
 {
     const uint64_t offset = offset_of(r, at);
     if (at >= window_end(r))
-        return error_set(r->err, ROOF_FORMAT, (int64_t)offset, "%s: byte %llu: expected %s, found the end of the file",
-                         r->src->path, (unsigned long long)offset, expected);
+        return error_set(r->err, ROOF_FORMAT, (int64_t)offset,
+                         "%s: byte %llu: expected %s, found the end of the file", r->src->path,
+                         (unsigned long long)offset, expected);
     const unsigned char c = (unsigned char)*at;
-    return error_set(r->err, ROOF_FORMAT, (int64_t)offset, c >= 0x20 && c < 0x7f ? "%s: byte %llu: expected %s, found '%c'" : "%s: byte %llu: expected %s, found byte 0x%02x",
+    return error_set(r->err, ROOF_FORMAT, (int64_t)offset,
+                     c >= 0x20 && c < 0x7f ? "%s: byte %llu: expected %s, found '%c'"
+                                           : "%s: byte %llu: expected %s, found byte 0x%02x",
                      r->src->path, (unsigned long long)offset, expected, c);
 }
 
-/* Gets more bytes, keeping those from `keep` on; moves r->p along to where `keep` now is. False at the end of the document (or on failure: *status). */
+/* Gets more bytes, keeping those from `keep` on; moves r->p along to where `keep` now is. False at
+ * the end of the document (or on failure: *status). */
 static bool refill(struct reader *r, const char *keep, roof_status *status)
 {
     if (r->src->eof)
@@ -154,7 +183,8 @@ static enum step take_value(const char **p, const char *end, struct value *v)
     return STEP_OK;
 }
 
-/* `"key" :` at *p, which is behind the object's brace or a comma. At the closing brace *p stays there and key->s is NULL. */
+/* `"key" :` at *p, which is behind the object's brace or a comma. At the closing brace *p stays
+ * there and key->s is NULL. */
 static enum step take_key(const char **p, const char *end, struct value *key)
 {
     const char *at = scan_space(*p, end);
@@ -200,7 +230,8 @@ static bool is_digit(char c)
 
 static bool is_foreign(const struct value *v)
 {
-    if (v->type != '0' || !v->len || is_digit(v->s[0]) || (v->s[0] == '-' && v->len > 1 && is_digit(v->s[1])))
+    if (v->type != '0' || !v->len || is_digit(v->s[0]) ||
+        (v->s[0] == '-' && v->len > 1 && is_digit(v->s[1])))
         return false;
     return !is_word(v, "null") && !is_word(v, "true") && !is_word(v, "false");
 }
@@ -222,7 +253,7 @@ static enum step take_args(const char **p, const char *end, struct event *ev)
             s = check_separator(p, end);
         if (s != STEP_OK)
             return s;
-        const int known = find_key(ARG_NAMES, sizeof ARG_NAMES / sizeof *ARG_NAMES, key.s, key.len);
+        const int known = find_key(ARG_NAMES, sizeof ARG_NAMES / sizeof *ARG_NAMES, &key);
         ev->foreign |= is_foreign(&v);
         if (known >= 0)
             ev->arg[known] = v;
@@ -248,7 +279,7 @@ static enum step take_event(const char **p, const char *end, struct event *ev)
             ++*p;
             return STEP_OK;
         }
-        const int known = find_key(EVENT_KEYS, sizeof EVENT_KEYS / sizeof *EVENT_KEYS, key.s, key.len);
+        const int known = find_key(EVENT_KEYS, sizeof EVENT_KEYS / sizeof *EVENT_KEYS, &key);
         *p = scan_space(*p, end);
         if (known == EV_ARGS && *p < end && **p == '{') {
             s = take_args(p, end, ev);
@@ -304,10 +335,12 @@ static uint32_t intern(struct reader *r, const struct value *v, uint64_t offset)
         build_count(r->b, QUALITY_invalid_utf8, offset);
     if (v->flags & SCAN_CONTROL)
         build_count(r->b, QUALITY_control_bytes, offset);
-    return r->scratch.failed ? ROOF_NONE : strtab_intern(build_strings(r->b), r->scratch.bytes, r->scratch.len);
+    return r->scratch.failed ? ROOF_NONE
+                             : strtab_intern(build_strings(r->b), r->scratch.bytes, r->scratch.len);
 }
 
-/* A pid or tid: integers, also quoted ones, in one spelling; other strings as they are; absent ones as nothing. */
+/* A pid or tid: integers, also quoted ones, in one spelling; other strings as they are; absent ones
+ * as nothing. */
 static void add_id_text(struct buf *out, const struct value *v)
 {
     int64_t i;
@@ -324,9 +357,10 @@ static uint32_t find_track(struct reader *r, const struct value *pid, const stru
 {
     struct buf *latest = &r->latest_ids;
     const size_t pid_len = pid->s ? pid->len : 0, tid_len = tid->s ? tid->len : 0;
-    if (r->has_latest && r->latest_pid_len == pid_len && latest->len == pid_len + tid_len + 2 && is_scalar(pid) &&
-        is_scalar(tid) && latest->bytes[0] == pid->type && latest->bytes[1] == tid->type &&
-        memcmp(latest->bytes + 2, pid->s, pid_len) == 0 && memcmp(latest->bytes + 2 + pid_len, tid->s, tid_len) == 0)
+    if (r->has_latest && r->latest_pid_len == pid_len && latest->len == pid_len + tid_len + 2 &&
+        is_scalar(pid) && is_scalar(tid) && latest->bytes[0] == pid->type &&
+        latest->bytes[1] == tid->type && memcmp(latest->bytes + 2, pid->s, pid_len) == 0 &&
+        memcmp(latest->bytes + 2 + pid_len, tid->s, tid_len) == 0)
         return r->latest_track;
 
     buf_clear(&r->scratch);
@@ -385,7 +419,7 @@ static bool member(const struct value *object, const char *name, struct value *o
     struct value key, v;
     bool found = false;
     while (take_key(&p, end, &key) == STEP_OK && key.s && take_value(&p, end, &v) == STEP_OK) {
-        if (key.len == strlen(name) && memcmp(key.s, name, key.len) == 0) {
+        if (spells(&key, name, strlen(name))) {
             *out = v;
             found = true; /* the last one counts, as in most JSON readers */
         }
@@ -395,7 +429,8 @@ static bool member(const struct value *object, const char *name, struct value *o
 
 /* ---- Events ---- */
 
-/* Device and stream of a GPU row: arguments first, else what pid and tid say (old profilers: tid "stream 7"). */
+/* Device and stream of a GPU row: arguments first, else what pid and tid say (old profilers: tid
+ * "stream 7"). */
 static void place_gpu_row(const struct event *ev, struct build_event *row)
 {
     static const char STREAM[] = "stream ";
@@ -409,7 +444,8 @@ static void place_gpu_row(const struct event *ev, struct build_event *row)
         return;
     const size_t prefix = sizeof STREAM - 1;
     if (number_i64(tid->s, tid->len, &i) ||
-        (tid->len > prefix && memcmp(tid->s, STREAM, prefix) == 0 && number_i64(tid->s + prefix, tid->len - prefix, &i)))
+        (tid->len > prefix && memcmp(tid->s, STREAM, prefix) == 0 &&
+         number_i64(tid->s + prefix, tid->len - prefix, &i)))
         row->stream = i;
 }
 
@@ -419,7 +455,9 @@ static roof_status add_arguments(struct reader *r, const struct event *ev, struc
     struct text_repairs repairs = {0};
     for (int f = 0; f < ARGS_FIELDS; f++) {
         const struct value *v = &ev->arg[ARG_DIMS + f];
-        fields[f] = (struct args_text){is_null(v) ? NULL : v->type == '"' ? v->s - 1 : v->s,
+        fields[f] = (struct args_text){is_null(v)       ? NULL
+                                       : v->type == '"' ? v->s - 1
+                                                        : v->s,
                                        v->type == '"' ? v->len + 2 : v->len};
     }
     if (!build_args(r->b, fields, &row->args, &repairs))
@@ -432,7 +470,8 @@ static roof_status add_arguments(struct reader *r, const struct event *ev, struc
 }
 
 /* ts and dur of an event; false if it has no usable time, which is counted for rows of tables. */
-static bool read_times(struct reader *r, const struct event *ev, struct build_event *row, bool timed)
+static bool read_times(struct reader *r, const struct event *ev, struct build_event *row,
+                       bool timed)
 {
     const struct value *ts = &ev->key[EV_TS], *dur = &ev->key[EV_DUR];
     if (!is_scalar(ts) || !number_us_to_ns(ts->s, ts->len, &row->ts_ns)) {
@@ -452,7 +491,8 @@ static bool read_times(struct reader *r, const struct event *ev, struct build_ev
     return true;
 }
 
-static roof_status add_kind_fields(struct reader *r, const struct event *ev, struct build_event *row)
+static roof_status add_kind_fields(struct reader *r, const struct event *ev,
+                                   struct build_event *row)
 {
     const struct value *collective = &ev->arg[ARG_COLLECTIVE];
     if (row->kind == KIND_OP || row->kind == KIND_CALL || kind_is_gpu(row->kind)) {
@@ -465,9 +505,10 @@ static roof_status add_kind_fields(struct reader *r, const struct event *ev, str
         struct value active;
         place_gpu_row(ev, row);
         row->blocks = product_of_list(&ev->arg[ARG_GRID]);
-        row->active_blocks = member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)
-                                 ? integer_or_null(&active)
-                                 : ROOF_NULL_I64;
+        row->active_blocks =
+            member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)
+                ? integer_or_null(&active)
+                : ROOF_NULL_I64;
     }
     if (collective->s && collective->type == '"' && collective->len) {
         row->collective = intern(r, collective, row->offset);
@@ -481,25 +522,57 @@ static roof_status find_kind(struct reader *r, const struct event *ev, struct bu
 {
     const struct value *cat = &ev->key[EV_CAT], *name = &ev->key[EV_NAME];
     bool needs_name = false;
-    row->kind = cat->s && cat->type == '"' ? kinds_of(&r->kinds, cat->s, cat->len, &needs_name) : KIND_UNKNOWN;
+    row->kind = cat->s && cat->type == '"' ? kinds_of(&r->kinds, cat->s, cat->len, &needs_name)
+                                           : KIND_UNKNOWN;
     if (kind_is_timed(row->kind) && row->phase != 'E') {
         row->name = name->s && name->type == '"' ? intern(r, name, row->offset)
                                                  : strtab_intern(build_strings(r->b), "", 0);
         if (row->name == ROOF_NONE)
             return error_nomem(r->err);
         if (needs_name)
-            row->kind =
-                kinds_by_name(&r->kinds, cat->s, cat->len, strtab_get(build_strings(r->b), row->name));
+            row->kind = kinds_by_name(&r->kinds, cat->s, cat->len,
+                                      strtab_get(build_strings(r->b), row->name));
     }
     return ROOF_OK;
 }
 
-static roof_status add_event(struct reader *r, const struct event *ev)
+/* Undoes escapes in the values that are compared or read as numbers; names and arguments have their
+ * own way. */
+static bool undo_escapes(struct reader *r, struct event *ev)
+{
+    struct value *v[EV_KEYS + ARG_KEYS];
+    struct text_repairs repairs = {0};
+    size_t n = 0, need = 0;
+    for (int i = 0; i < EV_KEYS; i++)
+        if (i != EV_NAME && ev->key[i].s && ev->key[i].flags & SCAN_ESCAPE)
+            v[n++] = &ev->key[i];
+    for (int i = 0; i < ARG_KEYS; i++)
+        if ((i < ARG_DIMS || i > ARG_CONCRETE) && ev->arg[i].s && ev->arg[i].flags & SCAN_ESCAPE)
+            v[n++] = &ev->arg[i];
+    if (!n)
+        return true;
+    for (size_t i = 0; i < n; i++)
+        need += 3 * v[i]->len; /* a replaced byte takes three */
+    buf_clear(&r->plain);
+    buf_fill(&r->plain, ' ', need); /* now it will not move */
+    buf_clear(&r->plain);
+    for (size_t i = 0; i < n && !r->plain.failed; i++) {
+        const size_t from = r->plain.len;
+        text_unescape(&r->plain, v[i]->s, v[i]->len, &repairs);
+        *v[i] = (struct value){r->plain.bytes + from, r->plain.len - from, '"',
+                               v[i]->flags & SCAN_CONTROL};
+    }
+    return !r->plain.failed;
+}
+
+static roof_status add_event(struct reader *r, struct event *ev)
 {
     struct build_event row = {.name = ROOF_NONE, .args = ROOF_NONE, .collective = ROOF_NONE};
     const struct value *ph = &ev->key[EV_PH];
     struct trace_meta *meta = build_meta(r->b);
 
+    if (!undo_escapes(r, ev))
+        return error_nomem(r->err);
     meta->events++;
     row.offset = offset_of(r, ev->begin);
     row.phase = ph->s && ph->type == '"' && ph->len == 1 ? ph->s[0] : '\0';
@@ -511,8 +584,10 @@ static roof_status add_event(struct reader *r, const struct event *ev)
     if (row.kind == KIND_UNKNOWN && (row.phase == 'X' || row.phase == 'B'))
         build_count(r->b, QUALITY_unknown_category, row.offset);
     const bool timed = kind_is_timed(row.kind) && (row.phase == 'X' || row.phase == 'B');
-    const bool flow = row.kind == KIND_LAUNCH_FLOW && is_scalar(&ev->key[EV_ID]) && (row.phase == 's' || row.phase == 'f');
-    const bool mark = row.phase == 'B' || row.phase == 'E'; /* of any kind, so that pairs stay pairs */
+    const bool flow = row.kind == KIND_LAUNCH_FLOW && is_scalar(&ev->key[EV_ID]) &&
+                      (row.phase == 's' || row.phase == 'f');
+    const bool mark =
+        row.phase == 'B' || row.phase == 'E'; /* of any kind, so that pairs stay pairs */
     if (!(timed || flow || mark) || !read_times(r, ev, &row, timed))
         return ROOF_OK;
     row.track = find_track(r, &ev->key[EV_PID], &ev->key[EV_TID]);
@@ -571,11 +646,11 @@ static roof_status keep_metadata(struct reader *r, const struct value *key, cons
 {
     struct trace_meta *meta = build_meta(r->b);
     struct buf *keep = NULL;
-    if (key->len == 19 && memcmp(key->s, "baseTimeNanoseconds", 19) == 0)
+    if (spells(key, "baseTimeNanoseconds", 19))
         meta->base_time_ns = meta_integer(v);
-    else if (key->len == 15 && memcmp(key->s, "distributedInfo", 15) == 0)
+    else if (spells(key, "distributedInfo", 15))
         keep = &r->distributed;
-    else if (key->len == 16 && memcmp(key->s, "deviceProperties", 16) == 0)
+    else if (spells(key, "deviceProperties", 16))
         keep = &r->devices;
     if (!keep || (v->type != '{' && v->type != '['))
         return ROOF_OK;
@@ -597,7 +672,7 @@ static roof_status read_member(struct reader *r, bool *done, bool *truncated, bo
             *done = true;
             return ROOF_OK;
         }
-        if (s == STEP_OK && key.len == 11 && memcmp(key.s, "traceEvents", 11) == 0) {
+        if (s == STEP_OK && spells(&key, "traceEvents", 11)) {
             p = scan_space(p, end);
             if (p < end && *p != '[')
                 return bad(r, p, "a list behind \"traceEvents\"");
@@ -640,8 +715,9 @@ static roof_status read_document(struct reader *r)
     if (truncated || r->src->truncated)
         build_count(r->b, QUALITY_truncated, size);
     if (!has_events)
-        return error_set(r->err, ROOF_FORMAT, (int64_t)size, "%s: byte %llu: no \"traceEvents\" in the document",
-                         r->src->path, (unsigned long long)size);
+        return error_set(r->err, ROOF_FORMAT, (int64_t)size,
+                         "%s: byte %llu: no \"traceEvents\" in the document", r->src->path,
+                         (unsigned long long)size);
     return ROOF_OK;
 }
 
@@ -721,6 +797,7 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
     meta->json_bytes = src->offset + src->len;
     kinds_free(&r.kinds);
     buf_free(&r.scratch);
+    buf_free(&r.plain);
     buf_free(&r.latest_ids);
     buf_free(&r.distributed);
     buf_free(&r.devices);

@@ -7,20 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Integers lose what spelling they may have, `nan` and the like become null, the rest stands as written. */
+/* Integers lose what spelling they may have, `nan` and the like become null, the rest stands as
+ * written. */
 static void add_scalar(struct buf *out, const char *s, size_t len)
 {
     int64_t v;
     if (number_i64(s, len, &v))
         buf_printf(out, "%lld", (long long)v);
-    else if ((len && (s[0] == '-' || (s[0] >= '0' && s[0] <= '9'))) || (len == 4 && memcmp(s, "true", 4) == 0) ||
-             (len == 5 && memcmp(s, "false", 5) == 0))
+    else if ((len && (s[0] == '-' || (s[0] >= '0' && s[0] <= '9'))) ||
+             (len == 4 && memcmp(s, "true", 4) == 0) || (len == 5 && memcmp(s, "false", 5) == 0))
         buf_add(out, s, len);
     else
         buf_str(out, "null");
 }
 
-/* Appends the value without white space, its strings in one spelling. The text was scanned before, so its brackets match. */
+/* Appends the value without white space, its strings in one spelling. The text was scanned before,
+ * so its brackets match. */
 static void add_normal(struct buf *out, const char *s, size_t len, struct text_repairs *repairs)
 {
     const char *p = s, *const end = s + len;
@@ -67,8 +69,8 @@ static uint32_t intern_signature(struct args_table *t, const struct signature *s
     return id;
 }
 
-static uint32_t parse(struct args_table *t, struct strtab *strings, const struct args_text fields[ARGS_FIELDS],
-                      struct text_repairs *repairs)
+static uint32_t parse(struct args_table *t, struct strtab *strings,
+                      const struct args_text fields[ARGS_FIELDS], struct text_repairs *repairs)
 {
     struct signature sig;
     for (int f = 0; f < ARGS_FIELDS; f++) {
@@ -86,8 +88,9 @@ static uint32_t parse(struct args_table *t, struct strtab *strings, const struct
     return intern_signature(t, &sig);
 }
 
-bool args_intern(struct args_table *t, struct strtab *strings, const struct args_text fields[ARGS_FIELDS],
-                 uint32_t *args, struct text_repairs *repairs)
+bool args_intern(struct args_table *t, struct strtab *strings,
+                 const struct args_text fields[ARGS_FIELDS], uint32_t *args,
+                 struct text_repairs *repairs)
 {
     bool any = false;
     buf_clear(&t->scratch);
@@ -102,7 +105,8 @@ bool args_intern(struct args_table *t, struct strtab *strings, const struct args
     if (!any)
         return true;
     const uint32_t before = t->raw.count;
-    const uint32_t raw = t->scratch.failed ? ROOF_NONE : strtab_intern(&t->raw, t->scratch.bytes, t->scratch.len);
+    const uint32_t raw =
+        t->scratch.failed ? ROOF_NONE : strtab_intern(&t->raw, t->scratch.bytes, t->scratch.len);
     if (raw == ROOF_NONE)
         return false;
     if (t->raw.count == before) {

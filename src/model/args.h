@@ -13,15 +13,16 @@ struct args_text {
     size_t len;
 };
 
-/* Normal form of each field: compact JSON, a string of the trace, ROOF_NONE where it was not recorded. Equal values have equal texts. */
+/* Normal form of each field: compact JSON, a string of the trace, ROOF_NONE where it was not
+ * recorded. Equal values have equal texts. */
 struct signature {
     uint32_t field[ARGS_FIELDS];
 };
 
 /* All zero is empty. */
 struct args_table {
-    struct strtab raw;    /* bytes as read -> */
-    uint32_t *raw_args;   /* -> row of signatures; most ops end here and parse nothing */
+    struct strtab raw;  /* bytes as read -> */
+    uint32_t *raw_args; /* -> row of signatures; most ops end here and parse nothing */
     uint32_t raw_cap;
     struct strtab normal; /* key of the normal form -> row of signatures */
     struct signature *signatures;
@@ -29,10 +30,11 @@ struct args_table {
     struct buf scratch;
 };
 
-/* The row of `signatures` for these fields; ROOF_NONE if none was recorded. False when out of memory. Repairs made while
- * parsing a text for the first time are added to *repairs. */
-bool args_intern(struct args_table *t, struct strtab *strings, const struct args_text fields[ARGS_FIELDS],
-                 uint32_t *args, struct text_repairs *repairs);
+/* The row of `signatures` for these fields; ROOF_NONE if none was recorded. False when out of
+ * memory. Repairs made while parsing a text for the first time are added to *repairs. */
+bool args_intern(struct args_table *t, struct strtab *strings,
+                 const struct args_text fields[ARGS_FIELDS], uint32_t *args,
+                 struct text_repairs *repairs);
 uint32_t args_count(const struct args_table *t);
 /* Frees what is only needed while reading. */
 void args_freeze(struct args_table *t);

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* B and E events wait here until all are known; they are paired by time, not by place in the file. */
+/* B and E events wait here until all are known; they are paired by time, not by place in the file.
+ */
 #define MARK_COLS(X)                                                                               \
     X(uint8_t, is_end)                                                                             \
     X(uint8_t, kind)                                                                               \
@@ -93,14 +94,16 @@ static int64_t integer_or_null(const char *s, size_t len)
     return number_i64(s, len, &v) ? v : ROOF_NULL_I64;
 }
 
-uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const char *tid, size_t tid_len)
+uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const char *tid,
+                     size_t tid_len)
 {
     struct buf key = {0};
     buf_add(&key, pid, pid_len);
     buf_char(&key, '\0');
     buf_add(&key, tid, tid_len);
     const uint32_t before = b->track_keys.count;
-    const uint32_t track = key.failed ? ROOF_NONE : strtab_intern(&b->track_keys, key.bytes, key.len);
+    const uint32_t track =
+        key.failed ? ROOF_NONE : strtab_intern(&b->track_keys, key.bytes, key.len);
     buf_free(&key);
     if (track == ROOF_NONE || b->track_keys.count == before)
         return track;
@@ -308,9 +311,10 @@ static void close_mark(struct roof_trace *tr, const struct marks *m, uint32_t be
     }
 }
 
-/* One track's marks, order[lo..hi) by time, E before B at the same instant. An E that finds nothing open waits for a B of its own
- * instant (a row of zero length). */
-static void pair_track(struct builder *b, const uint32_t *order, uint32_t lo, uint32_t hi, uint32_t *open)
+/* One track's marks, order[lo..hi) by time, E before B at the same instant. An E that finds nothing
+ * open waits for a B of its own instant (a row of zero length). */
+static void pair_track(struct builder *b, const uint32_t *order, uint32_t lo, uint32_t hi,
+                       uint32_t *open)
 {
     const struct marks *m = &b->marks;
     uint32_t nopen = 0, nwaiting = 0;
@@ -364,11 +368,15 @@ roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error 
 {
     struct roof_trace *tr = b->tr;
     args_freeze(&tr->args);
-    if (!tr->nodes.head.count && !tr->gpu.head.count && !tr->frames.head.count && !tr->annotations.head.count)
-        return error_set(err, ROOF_FORMAT, -1, "%s: no timed events: no op, call, GPU row, frame or annotation among %llu events",
-                         tr->path, (unsigned long long)tr->meta.events);
+    if (!tr->nodes.head.count && !tr->gpu.head.count && !tr->frames.head.count &&
+        !tr->annotations.head.count)
+        return error_set(
+            err, ROOF_FORMAT, -1,
+            "%s: no timed events: no op, call, GPU row, frame or annotation among %llu events",
+            tr->path, (unsigned long long)tr->meta.events);
     static const enum quality_check OF_EVENTS[] = {QUALITY_unknown_category, QUALITY_bad_timestamp,
-                                                   QUALITY_missing_duration, QUALITY_negative_duration};
+                                                   QUALITY_missing_duration,
+                                                   QUALITY_negative_duration};
     for (size_t i = 0; i < sizeof OF_EVENTS / sizeof *OF_EVENTS; i++)
         tr->quality[OF_EVENTS[i]].of = (int64_t)tr->meta.events;
     ROOF_TRY(pair_marks(b, err));

@@ -1,4 +1,5 @@
-/* build.h - the builder: the only thing a reader of some format knows of the model. Rows go in, in any order; a frozen trace comes out. */
+/* build.h - the builder: the only thing a reader of some format knows of the model. Rows go in, in
+ * any order; a frozen trace comes out. */
 #ifndef ROOF_MODEL_BUILD_H
 #define ROOF_MODEL_BUILD_H
 
@@ -8,7 +9,8 @@
 #include "quality.h"
 #include "trace.h"
 
-/* One event as all formats give it. Times are ns; 0, ROOF_NONE and ROOF_NULL_I64 mean absent, as said. */
+/* One event as all formats give it. Times are ns; 0, ROOF_NONE and ROOF_NULL_I64 mean absent, as
+ * said. */
 struct build_event {
     enum row_kind kind;
     char phase; /* 'X' whole, 'B' begin, 'E' end, 's' and 'f' flow ends, others are only counted */
@@ -38,8 +40,10 @@ void build_free(struct builder *b);
 struct strtab *build_strings(struct builder *b);
 struct trace_meta *build_meta(struct builder *b);
 
-/* The track of a pid and a tid given as text (integers in plain decimal); ROOF_NONE when out of memory. */
-uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const char *tid, size_t tid_len);
+/* The track of a pid and a tid given as text (integers in plain decimal); ROOF_NONE when out of
+ * memory. */
+uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const char *tid,
+                     size_t tid_len);
 
 /* An op's arguments. */
 bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args,
@@ -53,7 +57,8 @@ void build_count(struct builder *b, enum quality_check check, uint64_t offset);
 /* deviceProperties entry. */
 roof_status build_device(struct builder *b, const struct device_props *props, roof_error *err);
 
-/* Sorts, nests, links, and gives the trace to the caller; the builder is only good for build_free then. */
+/* Sorts, nests, links, and gives the trace to the caller; the builder is only good for build_free
+ * then. */
 roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error *err);
 
 #endif

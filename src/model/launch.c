@@ -1,4 +1,5 @@
-/* launch.c - GPU rows grouped by the instance that launched them, with step, module, category and sums. */
+/* launch.c - GPU rows grouped by the instance that launched them, with step, module, category and
+ * sums. */
 #include "pass.h"
 
 #include "interval.h"
@@ -16,7 +17,8 @@ static bool step_number(const char *name, int64_t *number)
 {
     const size_t n = sizeof STEP_PREFIX - 1;
     uint64_t v;
-    if (strncmp(name, STEP_PREFIX, n) != 0 || !number_u64(name + n, strlen(name + n), &v) || v > INT64_MAX)
+    if (strncmp(name, STEP_PREFIX, n) != 0 || !number_u64(name + n, strlen(name + n), &v) ||
+        v > INT64_MAX)
         return false;
     *number = (int64_t)v;
     return true;
@@ -24,9 +26,13 @@ static bool step_number(const char *name, int64_t *number)
 
 static int compare_steps(const void *ctx, uint32_t a, uint32_t b)
 {
-    const struct steps *s = ctx;
-    return s->start_ns[a] != s->start_ns[b] ? SORT_BY(s->start_ns[a], s->start_ns[b])
-                                            : SORT_BY(s->number[a], s->number[b]);
+    const struct roof_trace *tr = ctx;
+    const struct steps *s = &tr->steps;
+    if (s->start_ns[a] != s->start_ns[b])
+        return SORT_BY(s->start_ns[a], s->start_ns[b]);
+    if (s->number[a] != s->number[b])
+        return SORT_BY(s->number[a], s->number[b]);
+    return strtab_compare(&tr->strings, s->name[a], s->name[b]);
 }
 
 static bool find_steps(struct roof_trace *tr)
@@ -60,7 +66,7 @@ static bool find_steps(struct roof_trace *tr)
         }
     }
     map_free(&by_name);
-    uint32_t *order = ok ? sort_new_order(s->head.count, compare_steps, s) : NULL;
+    uint32_t *order = ok ? sort_new_order(s->head.count, compare_steps, tr) : NULL;
     ok = order && cols_permute(s, &steps_desc, order);
     free(order);
     return ok;
@@ -101,7 +107,8 @@ static uint32_t launcher_of(const struct roof_trace *tr, uint32_t row, uint8_t *
     }
 }
 
-/* launcher[row] for all GPU rows, and a launch for each node that launched something (in node order), then one for each unlinked row. */
+/* launcher[row] for all GPU rows, and a launch for each node that launched something (in node
+ * order), then one for each unlinked row. */
 static bool make_launches(struct roof_trace *tr)
 {
     struct launches *l = &tr->launches;
@@ -109,7 +116,8 @@ static bool make_launches(struct roof_trace *tr)
     const uint32_t nrows = g->head.count, nnodes = tr->nodes.head.count;
     uint8_t *wrapper = calloc(tr->strings.count ? tr->strings.count : 1, 1);
     uint32_t *of_node = malloc(nnodes ? nnodes * sizeof *of_node : 1); /* rows, then launch */
-    bool ok = wrapper && of_node && (tr->launch_rows = malloc(nrows ? nrows * sizeof *tr->launch_rows : 1));
+    bool ok = wrapper && of_node &&
+              (tr->launch_rows = malloc(nrows ? nrows * sizeof *tr->launch_rows : 1));
     if (ok)
         memset(of_node, 0, nnodes * sizeof *of_node);
     for (uint32_t row = 0; ok && row < nrows; row++) {
@@ -230,8 +238,9 @@ static int compare_first_calls(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(first_call(tr, a), first_call(tr, b));
 }
 
-/* Sweeps modules and launches of each track together. The stack holds the modules open at the sweep, innermost last; a module that ends
- * before a later one does is covered by that one from then on and leaves. */
+/* Sweeps modules and launches of each track together. The stack holds the modules open at the
+ * sweep, innermost last; a module that ends before a later one does is covered by that one from
+ * then on and leaves. */
 static bool find_modules(struct roof_trace *tr)
 {
     struct launches *l = &tr->launches;
@@ -249,13 +258,15 @@ static bool find_modules(struct roof_trace *tr)
             break;
         const uint32_t track = n->track[call];
         const int64_t ts_ns = n->start_ns[call];
-        for (; frame < f->head.count && (f->track[frame] < track || (f->track[frame] == track && f->start_ns[frame] <= ts_ns));
+        for (; frame < f->head.count && (f->track[frame] < track ||
+                                         (f->track[frame] == track && f->start_ns[frame] <= ts_ns));
              frame++) {
             if (strncmp(trace_string(tr, f->name[frame]), MODULE_PREFIX, prefix) != 0)
                 continue;
             const int64_t end_ns = f->start_ns[frame] + f->dur_ns[frame];
             while (depth && (f->track[stack[depth - 1]] != f->track[frame] ||
-                             f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] <= f->start_ns[frame] ||
+                             f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] <=
+                                 f->start_ns[frame] ||
                              f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] < end_ns))
                 depth--;
             stack[depth++] = frame;
@@ -291,7 +302,8 @@ static uint32_t intern(struct roof_trace *tr, const char *s)
 }
 
 /* Adds a row's time to what its kernel's name says its launcher is. */
-static bool cast_vote(struct votes *v, struct map *index, uint32_t launcher, uint32_t category, int64_t dur_ns)
+static bool cast_vote(struct votes *v, struct map *index, uint32_t launcher, uint32_t category,
+                      int64_t dur_ns)
 {
     const uint32_t *vote = map_put(index, (uint64_t)launcher << 32 | category, v->head.count);
     if (!vote)
@@ -323,7 +335,8 @@ static bool cast_votes(struct roof_trace *tr, const uint32_t *category, struct v
             continue;
         uint32_t *of = &of_kernel[g->name[row]];
         if (*of == ROOF_NONE) {
-            const char *c = rules_category(&tr->rules, RULE_KERNEL_CATEGORY, trace_string(tr, g->name[row]));
+            const char *c =
+                rules_category(&tr->rules, RULE_KERNEL_CATEGORY, trace_string(tr, g->name[row]));
             *of = intern(tr, c ? c : "other");
         }
         ok = *of != ROOF_NONE && cast_vote(v, &index, launcher, *of, g->dur_ns[row]);
@@ -333,7 +346,8 @@ static bool cast_votes(struct roof_trace *tr, const uint32_t *category, struct v
     return ok;
 }
 
-/* Each launcher name has one category: by its own name, else the one with most time among its GPU rows, ties by smaller name. */
+/* Each launcher name has one category: by its own name, else the one with most time among its GPU
+ * rows, ties by smaller name. */
 static bool categorise(struct roof_trace *tr)
 {
     struct launches *l = &tr->launches;
@@ -349,7 +363,8 @@ static bool categorise(struct roof_trace *tr)
         if (asked[l->name[i]])
             continue;
         asked[l->name[i]] = 1;
-        const char *by_name = rules_category(&tr->rules, RULE_OP_CATEGORY, trace_string(tr, l->name[i]));
+        const char *by_name =
+            rules_category(&tr->rules, RULE_OP_CATEGORY, trace_string(tr, l->name[i]));
         if (by_name)
             ok = (category[l->name[i]] = intern(tr, by_name)) != ROOF_NONE;
     }
@@ -357,11 +372,13 @@ static bool categorise(struct roof_trace *tr)
     for (uint32_t i = 0; ok && i < v.head.count; i++) {
         uint32_t *b = &best[v.launcher[i]];
         if (*b == ROOF_NONE || v.dur_ns[i] > v.dur_ns[*b] ||
-            (v.dur_ns[i] == v.dur_ns[*b] && strtab_compare(&tr->strings, v.category[i], v.category[*b]) < 0))
+            (v.dur_ns[i] == v.dur_ns[*b] &&
+             strtab_compare(&tr->strings, v.category[i], v.category[*b]) < 0))
             *b = i;
     }
     for (uint32_t i = 0; ok && i < l->head.count; i++)
-        l->category[i] = category[l->name[i]] != ROOF_NONE ? category[l->name[i]] : v.category[best[l->name[i]]];
+        l->category[i] =
+            category[l->name[i]] != ROOF_NONE ? category[l->name[i]] : v.category[best[l->name[i]]];
     free(category);
     free(best);
     free(asked);
@@ -377,8 +394,10 @@ static int compare_u32(const void *a, const void *b)
     return SORT_BY(x, y);
 }
 
-/* Length of the union of GPU rows per device, summed over devices. `rows` ascending, so a device's rows stand together. */
-static bool union_ns(const struct gpu *g, const uint32_t *rows, uint32_t n, struct interval_set *scratch, int64_t *out)
+/* Length of the union of GPU rows per device, summed over devices. `rows` ascending, so a device's
+ * rows stand together. */
+static bool union_ns(const struct gpu *g, const uint32_t *rows, uint32_t n,
+                     struct interval_set *scratch, int64_t *out)
 {
     *out = 0;
     for (uint32_t lo = 0, hi; lo < n; lo = hi) {
@@ -422,7 +441,7 @@ static bool sum_launches(struct roof_trace *tr)
 
 roof_status launch_build(struct roof_trace *tr, roof_error *err)
 {
-    const bool ok = find_steps(tr) && make_launches(tr) && describe_launches(tr) && find_modules(tr) &&
-                    categorise(tr) && sum_launches(tr);
+    const bool ok = find_steps(tr) && make_launches(tr) && describe_launches(tr) &&
+                    find_modules(tr) && categorise(tr) && sum_launches(tr);
     return ok ? ROOF_OK : error_nomem(err);
 }

@@ -73,7 +73,8 @@ static bool index_calls(struct linker *l)
         const uint32_t *canonical = map_put(&l->calls, n->correlation[id], id);
         if (!canonical)
             return false;
-        if (process[n->track[*canonical]] != process[n->track[id]] && !map_put(&l->ambiguous, n->correlation[id], 0))
+        if (process[n->track[*canonical]] != process[n->track[id]] &&
+            !map_put(&l->ambiguous, n->correlation[id], 0))
             return false;
         if (!node_is_below(n, *canonical, id))
             count(l->tr, QUALITY_duplicate_correlation, n->offset[id]);
@@ -90,7 +91,8 @@ static bool index_ops(struct linker *l)
         if (n->kind[id] != KIND_OP)
             continue;
         ops++;
-        if (n->args[id] == ROOF_NONE || l->tr->args.signatures[n->args[id]].field[ARGS_DIMS] == ROOF_NONE)
+        if (n->args[id] == ROOF_NONE ||
+            l->tr->args.signatures[n->args[id]].field[ARGS_DIMS] == ROOF_NONE)
             count(l->tr, QUALITY_ops_without_shapes, n->offset[id]);
         if (!n->external_id[id])
             continue;
@@ -161,8 +163,9 @@ static bool sort_flow_ends(struct linker *l)
 }
 
 /* First call of the track that starts at `ts_ns`. */
-static uint32_t call_at(const struct nodes *n, uint32_t track, int64_t ts_ns)
+static uint32_t call_at(const struct linker *l, uint32_t track, int64_t ts_ns)
 {
+    const struct nodes *n = &l->tr->nodes;
     uint32_t lo = 0, hi = n->head.count;
     while (lo < hi) {
         const uint32_t mid = lo + (hi - lo) / 2;
@@ -172,7 +175,7 @@ static uint32_t call_at(const struct nodes *n, uint32_t track, int64_t ts_ns)
             hi = mid;
     }
     for (; lo < n->head.count && n->track[lo] == track && n->start_ns[lo] == ts_ns; lo++)
-        if (n->kind[lo] == KIND_CALL)
+        if (n->kind[lo] == KIND_CALL && call_counts(l, lo))
             return lo;
     return ROOF_NONE;
 }
@@ -195,8 +198,8 @@ static uint32_t call_by_flow(const struct linker *l, uint32_t track, int64_t ts_
         const uint32_t *start = map_get(&l->flow_starts, f->id[end]);
         if (!start || *start == AMBIGUOUS)
             continue;
-        const uint32_t call = call_at(&l->tr->nodes, f->track[*start], f->ts_ns[*start]);
-        if (call != ROOF_NONE && call_counts(l, call))
+        const uint32_t call = call_at(l, f->track[*start], f->ts_ns[*start]);
+        if (call != ROOF_NONE)
             return call;
     }
     return ROOF_NONE;
@@ -234,7 +237,8 @@ static uint64_t external_id_of(const struct roof_trace *tr, uint32_t row)
     const uint32_t call = tr->gpu.call[row];
     if (!tr->external_ids_trusted)
         return 0;
-    return call != ROOF_NONE && tr->nodes.external_id[call] ? tr->nodes.external_id[call] : tr->gpu.external_id[row];
+    return call != ROOF_NONE && tr->nodes.external_id[call] ? tr->nodes.external_id[call]
+                                                            : tr->gpu.external_id[row];
 }
 
 static uint32_t op_by_external_id(const struct linker *l, uint64_t external_id)
@@ -287,7 +291,7 @@ static bool link_rows(struct linker *l)
             count(tr, QUALITY_gpu_rows_without_op, g->offset[row]);
     }
     static const enum quality_check OF_GPU_ROWS[] = {
-        QUALITY_gpu_rows_without_call, QUALITY_gpu_rows_without_op,  QUALITY_linked_by_flow,
+        QUALITY_gpu_rows_without_call, QUALITY_gpu_rows_without_op,   QUALITY_linked_by_flow,
         QUALITY_linked_by_external_id, QUALITY_ambiguous_correlation, QUALITY_same_stream_overlap,
     };
     for (size_t i = 0; i < sizeof OF_GPU_ROWS / sizeof *OF_GPU_ROWS; i++)
@@ -337,7 +341,8 @@ static bool flag_calls_with_rows(struct roof_trace *tr)
             n->flags[g->call[row]] |= NODE_HAS_ROWS;
     }
     for (uint32_t id = 0; ok && id < n->head.count; id++)
-        if (n->kind[id] == KIND_CALL && n->correlation[id] && map_get(&correlations, n->correlation[id]))
+        if (n->kind[id] == KIND_CALL && n->correlation[id] &&
+            map_get(&correlations, n->correlation[id]))
             n->flags[id] |= NODE_HAS_ROWS;
     map_free(&correlations);
     return ok;
@@ -350,9 +355,10 @@ static uint8_t ask_rules(const struct roof_trace *tr, uint8_t *known, uint32_t n
 {
     if (!known[name]) {
         const char *s = trace_string(tr, name);
-        known[name] = (uint8_t)(NAME_KNOWN | (rules_match(&tr->rules, RULE_LAUNCH, s) ? NAME_LAUNCH : 0) |
-                                (rules_match(&tr->rules, RULE_CAPTURE_BEGIN, s) ? NAME_CAPTURE_BEGIN : 0) |
-                                (rules_match(&tr->rules, RULE_CAPTURE_END, s) ? NAME_CAPTURE_END : 0));
+        known[name] =
+            (uint8_t)(NAME_KNOWN | (rules_match(&tr->rules, RULE_LAUNCH, s) ? NAME_LAUNCH : 0) |
+                      (rules_match(&tr->rules, RULE_CAPTURE_BEGIN, s) ? NAME_CAPTURE_BEGIN : 0) |
+                      (rules_match(&tr->rules, RULE_CAPTURE_END, s) ? NAME_CAPTURE_END : 0));
     }
     return known[name];
 }
@@ -361,8 +367,10 @@ static bool flag_rowless(struct roof_trace *tr)
 {
     struct nodes *n = &tr->nodes;
     const uint32_t count_nodes = n->head.count;
-    uint32_t *with_rows = calloc((size_t)count_nodes + 1, sizeof *with_rows); /* calls with rows before node i */
-    uint8_t *above = calloc(count_nodes ? count_nodes : 1, 1);               /* a call with rows encloses node i */
+    uint32_t *with_rows =
+        calloc((size_t)count_nodes + 1, sizeof *with_rows); /* calls with rows before node i */
+    uint8_t *above =
+        calloc(count_nodes ? count_nodes : 1, 1); /* a call with rows encloses node i */
     uint8_t *known = calloc(tr->strings.count ? tr->strings.count : 1, 1);
     const bool ok = with_rows && above && known;
     bool capturing = false;
@@ -402,7 +410,8 @@ static void count_overlaps(struct roof_trace *tr)
     const struct gpu *g = &tr->gpu;
     int64_t end_ns = 0;
     for (uint32_t row = 0; row < g->head.count; row++) {
-        const bool same = row && g->device[row] == g->device[row - 1] && g->stream[row] == g->stream[row - 1];
+        const bool same =
+            row && g->device[row] == g->device[row - 1] && g->stream[row] == g->stream[row - 1];
         if (same && g->start_ns[row] < end_ns)
             count(tr, QUALITY_same_stream_overlap, g->offset[row]);
         if (!same || gpu_end(g, row) > end_ns)

@@ -8,7 +8,8 @@
 /* ---- Tracks ---- */
 
 /* Integers by value, before strings by bytes. */
-static int compare_ids(const struct roof_trace *tr, int64_t a, int64_t b, uint32_t a_text, uint32_t b_text)
+static int compare_ids(const struct roof_trace *tr, int64_t a, int64_t b, uint32_t a_text,
+                       uint32_t b_text)
 {
     if ((a == ROOF_NULL_I64) != (b == ROOF_NULL_I64))
         return a == ROOF_NULL_I64 ? 1 : -1;
@@ -114,8 +115,8 @@ static int compare_spans(const void *ctx, uint32_t a, uint32_t b)
     return strtab_compare(&o->tr->strings, s->name[a], s->name[b]);
 }
 
-static roof_status order_cols(void *cols, const struct cols_desc *desc, sort_compare compare, const void *ctx,
-                              roof_error *err)
+static roof_status order_cols(void *cols, const struct cols_desc *desc, sort_compare compare,
+                              const void *ctx, roof_error *err)
 {
     const struct cols_head *head = cols;
     uint32_t *order = sort_new_order(head->count, compare, ctx);
@@ -129,7 +130,8 @@ static roof_status order_cols(void *cols, const struct cols_desc *desc, sort_com
 static roof_status classify(struct roof_trace *tr, roof_error *err)
 {
     struct gpu *g = &tr->gpu;
-    /* known[name]: 1 + class + direction * CLASS_COUNT for one kind at a time; kinds are few, names many. */
+    /* known[name]: 1 + class + direction * CLASS_COUNT for one kind at a time; kinds are few, names
+     * many. */
     uint8_t *known = malloc(tr->strings.count ? tr->strings.count : 1);
     if (!known)
         return error_nomem(err);
@@ -177,9 +179,10 @@ roof_status order_rows(struct roof_trace *tr, roof_error *err)
     ROOF_TRY(order_tracks(tr, err));
     ROOF_TRY(order_cols(&tr->nodes, &nodes_desc, compare_nodes, tr, err));
     ROOF_TRY(order_cols(&tr->gpu, &gpu_desc, compare_gpu, tr, err));
-    ROOF_TRY(order_cols(&tr->frames, &spans_desc, compare_spans, &(struct span_order){tr, &tr->frames}, err));
-    ROOF_TRY(order_cols(&tr->annotations, &spans_desc, compare_spans, &(struct span_order){tr, &tr->annotations},
-                        err));
+    ROOF_TRY(order_cols(&tr->frames, &spans_desc, compare_spans,
+                        &(struct span_order){tr, &tr->frames}, err));
+    ROOF_TRY(order_cols(&tr->annotations, &spans_desc, compare_spans,
+                        &(struct span_order){tr, &tr->annotations}, err));
     find_origin(tr);
     return classify(tr, err);
 }

@@ -1,16 +1,19 @@
-/* pass.h - the steps from rows to a frozen trace, in the order build_finish runs them. Each says what it needs and what it leaves. */
+/* pass.h - the steps from rows to a frozen trace, in the order build_finish runs them. Each says
+ * what it needs and what it leaves. */
 #ifndef ROOF_MODEL_PASS_H
 #define ROOF_MODEL_PASS_H
 
 #include "trace.h"
 
-/* Rows in any order -> tracks, nodes, gpu, frames, annotations in their order; gpu classes and directions; origin. */
+/* Rows in any order -> tracks, nodes, gpu, frames, annotations in their order; gpu classes and
+ * directions; origin. */
 roof_status order_rows(struct roof_trace *tr, roof_error *err);
 
 /* Ordered nodes -> parent, subtree_end, op_above, NODE_OVERHANG. */
 roof_status tree_build(struct roof_trace *tr, roof_error *err);
 
-/* Tree -> gpu.call, gpu.op and their evidence, external_ids_trusted, NODE_HAS_ROWS, NODE_ROWLESS, attached. */
+/* Tree -> gpu.call, gpu.op and their evidence, external_ids_trusted, NODE_HAS_ROWS, NODE_ROWLESS,
+ * attached. */
 roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err);
 
 /* Links -> steps, launches, launch_rows, gpu.launch. */

@@ -88,10 +88,11 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
 {
     const struct section_word *section = take_section(it);
     if (!section)
-        return error_set(err, ROOF_FORMAT, -1,
-                         "%s:%u: unknown rule, expected class, wrapper, direction, launch, capture_begin, "
-                         "capture_end, category op or category kernel",
-                         name, it->number);
+        return error_set(
+            err, ROOF_FORMAT, -1,
+            "%s:%u: unknown rule, expected class, wrapper, direction, launch, capture_begin, "
+            "capture_end, category op or category kernel",
+            name, it->number);
     struct rule *rule = push(r);
     if (!rule)
         return error_nomem(err);
@@ -103,8 +104,8 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
             rule->kind = (int)kind;
         else if (!field_is(f, "*"))
             return error_set(err, ROOF_FORMAT, -1,
-                             "%s:%u: kind \"%.*s\", expected kernel, memcpy, memset, other or *", name, it->number,
-                             (int)f.len, f.s);
+                             "%s:%u: kind \"%.*s\", expected kernel, memcpy, memset, other or *",
+                             name, it->number, (int)f.len, f.s);
     }
     if (section->has_value) {
         const struct field f = lines_last(it);
@@ -113,9 +114,11 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
         else if (section->section == RULE_DIRECTION)
             rule->value = find_word(DIRECTIONS, DIRECTION_COUNT, f);
         if (rule->value < 0)
-            return error_set(err, ROOF_FORMAT, -1, "%s:%u: \"%.*s\", expected %s", name, it->number, (int)f.len, f.s,
-                             section->section == RULE_CLASS ? "computation, communication, memcpy or memset"
-                                                            : "HtoD, DtoH, peer, local or unknown");
+            return error_set(err, ROOF_FORMAT, -1, "%s:%u: \"%.*s\", expected %s", name, it->number,
+                             (int)f.len, f.s,
+                             section->section == RULE_CLASS
+                                 ? "computation, communication, memcpy or memset"
+                                 : "HtoD, DtoH, peer, local or unknown");
         rule->category = arena_strndup(&r->arena, f.s, f.len);
     }
     const struct field pattern = lines_rest(it);
@@ -143,11 +146,13 @@ void rules_free(struct rules *r)
     *r = (struct rules){0};
 }
 
-static const struct rule *find(const struct rules *r, enum rule_section section, enum row_kind kind, const char *name)
+static const struct rule *find(const struct rules *r, enum rule_section section, enum row_kind kind,
+                               const char *name)
 {
     for (size_t i = 0; i < r->count; i++) {
         const struct rule *rule = &r->rules[i];
-        if (rule->section == section && (rule->kind < 0 || rule->kind == (int)kind) && glob_match(rule->pattern, name))
+        if (rule->section == section && (rule->kind < 0 || rule->kind == (int)kind) &&
+            glob_match(rule->pattern, name))
             return rule;
     }
     return NULL;

@@ -11,7 +11,14 @@
 #include <stdint.h>
 
 enum gpu_class { CLASS_COMPUTATION, CLASS_COMMUNICATION, CLASS_MEMCPY, CLASS_MEMSET, CLASS_COUNT };
-enum copy_direction { DIRECTION_HTOD, DIRECTION_DTOH, DIRECTION_PEER, DIRECTION_LOCAL, DIRECTION_UNKNOWN, DIRECTION_COUNT };
+enum copy_direction {
+    DIRECTION_HTOD,
+    DIRECTION_DTOH,
+    DIRECTION_PEER,
+    DIRECTION_LOCAL,
+    DIRECTION_UNKNOWN,
+    DIRECTION_COUNT
+};
 
 enum rule_section {
     RULE_CLASS,
@@ -38,7 +45,8 @@ struct rules {
     size_t count, cap;
 };
 
-/* Parses `text`; `name` is the file's name for messages, which name the line. Free with rules_free also after failure. */
+/* Parses `text`; `name` is the file's name for messages, which name the line. Free with rules_free
+ * also after failure. */
 roof_status rules_parse(struct rules *r, const char *name, const char *text, roof_error *err);
 void rules_free(struct rules *r);
 

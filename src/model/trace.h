@@ -1,4 +1,5 @@
-/* trace.h - the frozen trace: rows as columns, the tree, the links. Built once by build.c, read by all analyses. */
+/* trace.h - the frozen trace: rows as columns, the tree, the links. Built once by build.c, read by
+ * all analyses. */
 #ifndef ROOF_MODEL_TRACE_H
 #define ROOF_MODEL_TRACE_H
 
@@ -14,21 +15,21 @@
 #define TRACK_COLS(X)                                                                              \
     X(uint32_t, pid_text) /* as printed */                                                         \
     X(uint32_t, tid_text)                                                                          \
-    X(int64_t, pid)       /* ROOF_NULL_I64: not an integer */                                      \
+    X(int64_t, pid) /* ROOF_NULL_I64: not an integer */                                            \
     X(int64_t, tid)                                                                                \
-    X(uint32_t, process)  /* same number for the same pid */
+    X(uint32_t, process) /* same number for the same pid */
 COLS_DECLARE(tracks, TRACK_COLS)
 
 enum node_flags {
-    NODE_OVERHANG = 1,  /* starts inside another node and ends after it */
-    NODE_ROWLESS = 2,   /* a launch call whose GPU rows are missing */
-    NODE_HAS_ROWS = 4,  /* a call whose correlation GPU rows carry, or that a flow links */
+    NODE_OVERHANG = 1, /* starts inside another node and ends after it */
+    NODE_ROWLESS = 2,  /* a launch call whose GPU rows are missing */
+    NODE_HAS_ROWS = 4, /* a call whose correlation GPU rows carry, or that a flow links */
 };
 
 /* Ops and calls, in preorder of the tree, track after track. Node id = row. */
 #define NODE_COLS(X)                                                                               \
-    X(uint8_t, kind)         /* KIND_OP or KIND_CALL */                                            \
-    X(uint8_t, flags)        /* enum node_flags */                                                 \
+    X(uint8_t, kind)  /* KIND_OP or KIND_CALL */                                                   \
+    X(uint8_t, flags) /* enum node_flags */                                                        \
     X(uint32_t, name)                                                                              \
     X(uint32_t, track)                                                                             \
     X(uint32_t, parent)      /* ROOF_NONE: a root */                                               \
@@ -55,17 +56,17 @@ enum link_evidence { LINK_NONE, LINK_CORRELATION, LINK_FLOW, LINK_CONTAINMENT, L
     X(uint32_t, name)                                                                              \
     X(uint32_t, track)                                                                             \
     X(uint32_t, collective)                                                                        \
-    X(uint32_t, call)         /* node, ROOF_NONE */                                                \
-    X(uint32_t, op)           /* node: the op found, before wrappers are passed over */            \
-    X(uint32_t, launch)       /* row of launches */                                                \
-    X(int64_t, device)        /* ROOF_NULL_I64: unknown; so for the next ones */                   \
+    X(uint32_t, call)   /* node, ROOF_NONE */                                                      \
+    X(uint32_t, op)     /* node: the op found, before wrappers are passed over */                  \
+    X(uint32_t, launch) /* row of launches */                                                      \
+    X(int64_t, device)  /* ROOF_NULL_I64: unknown; so for the next ones */                         \
     X(int64_t, stream)                                                                             \
     X(int64_t, blocks)        /* of the grid */                                                    \
     X(int64_t, active_blocks) /* resident at most on one SM */                                     \
     X(int64_t, start_ns)                                                                           \
     X(int64_t, dur_ns)                                                                             \
-    X(uint64_t, external_id)  /* 0: none */                                                        \
-    X(uint64_t, correlation)  /* 0: none */                                                        \
+    X(uint64_t, external_id) /* 0: none */                                                         \
+    X(uint64_t, correlation) /* 0: none */                                                         \
     X(uint64_t, offset)
 COLS_DECLARE(gpu, GPU_COLS)
 
@@ -95,19 +96,20 @@ COLS_DECLARE(flows, FLOW_COLS)
     X(int64_t, end_ns)
 COLS_DECLARE(steps, STEP_COLS)
 
-/* One launcher instance with its GPU rows: an op, a call without op, or one unlinked row. Node launches first, in node order. */
+/* One launcher instance with its GPU rows: an op, a call without op, or one unlinked row. Node
+ * launches first, in node order. */
 #define LAUNCH_COLS(X)                                                                             \
-    X(uint32_t, node)       /* ROOF_NONE: an unlinked row */                                       \
-    X(uint32_t, name)       /* "aten::mm", "(call) cudaGraphLaunch", "(unlinked)" */               \
+    X(uint32_t, node) /* ROOF_NONE: an unlinked row */                                             \
+    X(uint32_t, name) /* "aten::mm", "(call) cudaGraphLaunch", "(unlinked)" */                     \
     X(uint32_t, category)                                                                          \
     X(uint32_t, collective)                                                                        \
     X(uint32_t, args)       /* row of args.signatures */                                           \
     X(uint32_t, args_id)    /* dense, in order of first appearance among launches */               \
     X(uint32_t, rows_begin) /* launch_rows[rows_begin .. rows_end) */                              \
     X(uint32_t, rows_end)                                                                          \
-    X(uint32_t, first_row)  /* the one that starts first */                                        \
-    X(uint32_t, step)       /* row of steps */                                                     \
-    X(uint32_t, module)     /* string */                                                           \
+    X(uint32_t, first_row) /* the one that starts first */                                         \
+    X(uint32_t, step)      /* row of steps */                                                      \
+    X(uint32_t, module)    /* string */                                                            \
     X(int64_t, direct_ns)                                                                          \
     X(int64_t, busy_ns)                                                                            \
     X(int64_t, subtree_ns)

@@ -1,4 +1,5 @@
-/* tree.c - nesting ops and calls: the parent of a node is the last one before it, on its track, that contains it. */
+/* tree.c - nesting ops and calls: the parent of a node is the last one before it, on its track,
+ * that contains it. */
 #include "pass.h"
 
 #include <stdlib.h>
@@ -14,8 +15,9 @@ static void pop(struct roof_trace *tr, struct stack *s, uint32_t next)
     tr->nodes.subtree_end[s->node[--s->depth]] = next;
 }
 
-/* Opens node `id`. What ends before `id` ends leaves the stack even if it is still open (an overhang): a later node that it contains, `id`
- * contains too, and `id` is nearer. So every node is pushed and popped once. */
+/* Opens node `id`. What ends before `id` ends leaves the stack even if it is still open (an
+ * overhang): a later node that it contains, `id` contains too, and `id` is nearer. So every node is
+ * pushed and popped once. */
 static void open_node(struct roof_trace *tr, struct stack *s, uint32_t id)
 {
     struct nodes *n = &tr->nodes;

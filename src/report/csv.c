@@ -1,4 +1,5 @@
-/* csv.c - RFC 4180 with "\n" line ends: header, then exact values, null as an empty cell. Several tables are separated by an empty line. */
+/* csv.c - RFC 4180 with "\n" line ends: header, then exact values, null as an empty cell. Several
+ * tables are separated by an empty line. */
 #include "writer.h"
 
 #include <string.h>
@@ -40,7 +41,8 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
     buf_free(&cell);
 }
 
-static void write_csv(const roof_table *const *tables, size_t n, const roof_write_opts *opts, struct buf *out)
+static void write_csv(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
+                      struct buf *out)
 {
     for (size_t i = 0; i < n; i++) {
         if (i)
@@ -49,4 +51,5 @@ static void write_csv(const roof_table *const *tables, size_t n, const roof_writ
     }
 }
 
-const struct writer writer_csv = {"csv", "comma separated, exact values, empty for null", write_csv};
+const struct writer writer_csv = {"csv", "comma separated, exact values, empty for null",
+                                  write_csv};

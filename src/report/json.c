@@ -1,4 +1,5 @@
-/* json.c - one table as a list of row objects; several as an object of such lists, keyed by table name. */
+/* json.c - one table as a list of row objects; several as an object of such lists, keyed by table
+ * name. */
 #include "writer.h"
 
 #include "text.h"
@@ -34,7 +35,8 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
     buf_str(out, rows ? "\n]" : "]");
 }
 
-static void write_json(const roof_table *const *tables, size_t n, const roof_write_opts *opts, struct buf *out)
+static void write_json(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
+                       struct buf *out)
 {
     if (n == 1) {
         add_table(tables[0], opts, out);

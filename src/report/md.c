@@ -48,7 +48,8 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
     buf_free(&cell);
 }
 
-static void write_md(const roof_table *const *tables, size_t n, const roof_write_opts *opts, struct buf *out)
+static void write_md(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
+                     struct buf *out)
 {
     for (size_t i = 0; i < n; i++) {
         if (i)

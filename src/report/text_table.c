@@ -1,4 +1,5 @@
-/* text_table.c - aligned text for a terminal. Long names lose their middle to fit the width; numbers are never cut. */
+/* text_table.c - aligned text for a terminal. Long names lose their middle to fit the width;
+ * numbers are never cut. */
 #include "writer.h"
 
 #include "text.h"
@@ -57,17 +58,20 @@ static void fit(struct layout *l, size_t width)
             if (!l->width[c])
                 continue;
             total += l->width[c] + GAP;
-            if (is_text(l, c) && l->width[c] > MIN_NAME && (widest == ncols || l->width[c] > l->width[widest]))
+            if (is_text(l, c) && l->width[c] > MIN_NAME &&
+                (widest == ncols || l->width[c] > l->width[widest]))
                 widest = c;
         }
         if (total <= width + GAP || widest == ncols)
             return;
         const size_t over = total - width - GAP;
         const size_t room = l->width[widest] - MIN_NAME;
-        /* A wide column alone gives all at once; near the others' width it goes down step by step. */
+        /* A wide column alone gives all at once; near the others' width it goes down step by step.
+         */
         size_t second = MIN_NAME;
         for (size_t c = 0; c < ncols; c++)
-            if (c != widest && is_text(l, c) && l->width[c] > second && l->width[c] < l->width[widest])
+            if (c != widest && is_text(l, c) && l->width[c] > second &&
+                l->width[c] < l->width[widest])
                 second = l->width[c];
         size_t take = l->width[widest] - second;
         take = take > over ? over : take;
@@ -104,7 +108,8 @@ static void add_fitted(struct buf *out, const char *s, size_t width, bool left, 
         buf_fill(out, ' ', width - have);
 }
 
-static void add_row(const struct layout *l, struct buf *out, struct buf *cell, size_t row, bool header)
+static void add_row(const struct layout *l, struct buf *out, struct buf *cell, size_t row,
+                    bool header)
 {
     const roof_tabledef *def = roof_table_def(l->t);
     size_t last = 0;
@@ -158,7 +163,8 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
     for (size_t r = 0; r < l.rows; r++)
         add_row(&l, out, &cell, r, false);
     if (l.rows < roof_table_rows(t))
-        buf_printf(out, "... %zu more rows (rooftree run %s)\n", roof_table_rows(t) - l.rows, def->name);
+        buf_printf(out, "... %zu more rows (rooftree run %s)\n", roof_table_rows(t) - l.rows,
+                   def->name);
     if (roof_table_note(t))
         buf_printf(out, "%s\n", roof_table_note(t));
     out->failed |= cell.failed;
@@ -166,7 +172,8 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
     free(l.width);
 }
 
-static void write_text(const roof_table *const *tables, size_t n, const roof_write_opts *opts, struct buf *out)
+static void write_text(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
+                       struct buf *out)
 {
     for (size_t i = 0; i < n; i++) {
         if (i)

@@ -9,7 +9,8 @@ struct writer {
     const char *name;
     const char *doc;
     /* Appends all tables to `out`; `opts` is never NULL. */
-    void (*write)(const roof_table *const *tables, size_t n, const roof_write_opts *opts, struct buf *out);
+    void (*write)(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
+                  struct buf *out);
 };
 
 extern const struct writer writer_text;

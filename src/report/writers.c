@@ -55,11 +55,12 @@ void writer_add_human(struct buf *out, const roof_table *t, size_t row, size_t c
         buf_str(out, roof_table_str(t, row, col));
     else
         unit_add_human(out, def->unit,
-                       def->type == ROOF_I64 ? (double)roof_table_i64(t, row, col) : roof_table_f64(t, row, col));
+                       def->type == ROOF_I64 ? (double)roof_table_i64(t, row, col)
+                                             : roof_table_f64(t, row, col));
 }
 
-roof_status roof_write(const roof_table *const *tables, size_t n, const char *format, const roof_write_opts *opts,
-                       roof_sink sink, void *ctx, roof_error *err)
+roof_status roof_write(const roof_table *const *tables, size_t n, const char *format,
+                       const roof_write_opts *opts, roof_sink sink, void *ctx, roof_error *err)
 {
     const roof_write_opts defaults = {0};
     const struct writer *w = NULL;
@@ -67,7 +68,8 @@ roof_status roof_write(const roof_table *const *tables, size_t n, const char *fo
         if (strcmp(WRITERS[i]->name, format) == 0)
             w = WRITERS[i];
     if (!w)
-        return error_set(err, ROOF_ARG, -1, "unknown format \"%s\", expected text, csv, json or md", format);
+        return error_set(err, ROOF_ARG, -1, "unknown format \"%s\", expected text, csv, json or md",
+                         format);
     struct buf out = {0};
     roof_status status = ROOF_OK;
     w->write(tables, n, opts ? opts : &defaults, &out);

@@ -1,4 +1,5 @@
-/* table.h - the one thing analyses make and writers see: typed columns with nulls, filled row by row. */
+/* table.h - the one thing analyses make and writers see: typed columns with nulls, filled row by
+ * row. */
 #ifndef ROOF_TABLE_TABLE_H
 #define ROOF_TABLE_TABLE_H
 
@@ -27,7 +28,8 @@ struct roof_table {
 /* NULL when out of memory. */
 roof_table *table_new(const roof_tabledef *def);
 
-/* Cells in the order of the columns, row after row. Strings are borrowed and must outlive the table. The type must be the column's. */
+/* Cells in the order of the columns, row after row. Strings are borrowed and must outlive the
+ * table. The type must be the column's. */
 void table_str(roof_table *t, const char *s); /* NULL is null */
 void table_i64(roof_table *t, int64_t v);
 void table_f64(roof_table *t, double v);

@@ -14,7 +14,8 @@ void unit_add_i64(struct buf *out, int64_t v)
 void unit_add_f64(struct buf *out, double v)
 {
     char text[400];
-    if (!isfinite(v)) /* no table holds one; a machine reader must still be able to parse the file */
+    if (!isfinite(
+            v)) /* no table holds one; a machine reader must still be able to parse the file */
         return;
     snprintf(text, sizeof text, "%.6f", v);
     size_t len = strlen(text);
@@ -59,16 +60,16 @@ void unit_add_human(struct buf *out, roof_unit unit, double v)
 {
     /* The next unit starts where the rounded text of the one before would show 1000. */
     static const struct scale TIME[] = {
-        {0,          1,    "ns"},
-        {1e3,        1e3,  "us"},
-        {999999.5,   1e6,  "ms"},
-        {999999500., 1e9,  "s" },
+        {0,          1,   "ns"},
+        {1e3,        1e3, "us"},
+        {999999.5,   1e6, "ms"},
+        {999999500., 1e9, "s" },
     };
     static const struct scale BYTES[] = {
-        {0,         1,    "B" },
-        {1e3,       1e3,  "kB"},
-        {999999.5,  1e6,  "MB"},
-        {999999500, 1e9,  "GB"},
+        {0,         1,   "B" },
+        {1e3,       1e3, "kB"},
+        {999999.5,  1e6, "MB"},
+        {999999500, 1e9, "GB"},
     };
     switch (unit) {
     case ROOF_UNIT_NS:

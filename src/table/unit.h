@@ -1,4 +1,5 @@
-/* unit.h - numbers as text: exact for machines, short for people. Nothing else in the library turns a number into human text. */
+/* unit.h - numbers as text: exact for machines, short for people. Nothing else in the library turns
+ * a number into human text. */
 #ifndef ROOF_TABLE_UNIT_H
 #define ROOF_TABLE_UNIT_H
 

@@ -656,7 +656,7 @@ class Analysis:
             if above is not None and not call.overhang:
                 row.op, row.op_link = above, "containment"
             else:
-                named = with_external.get(external, []) if external and self.trusted else []
+                named = with_external.get(external, []) if external and self.trusted and (call or not self.require_flow) else []
                 if len(named) == 1:
                     row.op, row.op_link = named[0], "external_id"
                 elif above is not None:
@@ -690,7 +690,7 @@ class Analysis:
             if re.fullmatch(r"ProfilerStep#[0-9]+", event.name):
                 step = steps.setdefault(event.name, Step(event.name, event.start, event.end))
                 step.start, step.end = min(step.start, event.start), max(step.end, event.end)
-        self.steps = sorted(steps.values(), key=lambda s: (s.start, s.name))
+        self.steps = sorted(steps.values(), key=lambda s: (s.start, s.number, s.name))
 
     def step_at(self, time):
         found = [step for step in self.steps if step.start <= time < step.end]
