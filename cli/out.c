@@ -84,6 +84,8 @@ int write_tables(const roof_table *const *tables, size_t n, const struct options
     }
     /* A report for people shows the head of each table, as its definition says. */
     for (size_t i = 0; i < n; i++) {
+        if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
+            continue;
         w.max_rows = roof_table_def(tables[i])->report_rows;
         if ((i && write_stdout("\n", 1) != 0) ||
             roof_write(&tables[i], 1, format, &w, sink_stdout, NULL, &err) != ROOF_OK)

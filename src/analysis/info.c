@@ -1,6 +1,8 @@
 /* info.c - what the trace is: file, machine, sizes, how much is linked. */
 #include "analysis.h"
 
+#include <string.h>
+
 static const roof_coldef COLS[] = {
     {"key",   ROOF_STR, ROOF_UNIT_NONE, "what",                          false},
     {"value", ROOF_STR, ROOF_UNIT_NONE, "as text, null where not known", false},
@@ -122,6 +124,40 @@ static int64_t origin(const struct roof_trace *tr)
                                                         : base + tr->origin_ns;
 }
 
+/* What a person reads first: the rest is for machines, or says nothing (null, none). */
+static bool is_brief(const roof_table *t, size_t row)
+{
+    static const char *const KEYS[] = {
+        "file",
+        "gpu",
+        "devices",
+        "rank",
+        "world_size",
+        "backend",
+        "events",
+        "ops",
+        "calls",
+        "frames",
+        "annotations",
+        "steps",
+        "streams",
+        "gpu_rows",
+        "json_bytes",
+        "ops_with_shapes",
+        "linked_to_call_percent",
+        "linked_to_op_percent",
+    };
+    const char *value = roof_table_str(t, row, 1);
+    const char *key = roof_table_str(t, row, 0);
+    const bool is_name = strcmp(key, "rank") == 0 || strcmp(key, "devices") == 0; /* 0 is a name there */
+    if (!value || (strcmp(value, "0") == 0 && !is_name))
+        return false;
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
+        if (strcmp(key, KEYS[i]) == 0)
+            return true;
+    return false;
+}
+
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
@@ -159,7 +195,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     add_linked(tr, out, "linked_to_call_percent", g->call);
     add_linked(tr, out, "linked_to_op_percent", g->op);
     if (opts->brief)
-        table_drop_null_rows(out, 1);
+        table_keep_rows(out, is_brief);
     return table_finish(out, err);
 }
 

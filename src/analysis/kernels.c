@@ -208,7 +208,6 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 {
     const size_t n = tr->gpu.head.count;
     struct kernel_table t = {.tr = tr, .all_ns = trace_gpu_total_ns(tr)};
-    (void)opts;
     struct interval *windows = malloc(n * sizeof *windows + 1);
     t.of = malloc(n * sizeof *t.of + 1);
     t.members = malloc(n * sizeof *t.members + 1);
@@ -220,7 +219,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         find_windows(&tr->gpu, windows);
     for (uint32_t i = 0; ok && i < t.groups.head.count; i++)
         add_group(&t, order[i], &windows[t.groups.first[order[i]]], out);
-    if (!n)
+    if (!n && !opts->brief)
         table_note(out, "no GPU rows in this trace");
     free(order);
     free(windows);

@@ -166,11 +166,13 @@ static void add_shares(roof_table *out, int64_t part, int64_t *so_far, int64_t a
     table_percent(out, *so_far, all);
 }
 
-static roof_status finish(const struct roof_trace *tr, roof_table *out, bool ok, roof_error *err)
+/* A report says once that there is no GPU work, in its timeline. */
+static roof_status finish(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+                          bool ok, roof_error *err)
 {
     if (!ok)
         return error_nomem(err);
-    if (!tr->launches.head.count)
+    if (!tr->launches.head.count && !opts->brief)
         table_note(out, "no GPU rows in this trace; `op_names` has the CPU side");
     return table_finish(out, err);
 }
@@ -198,7 +200,6 @@ static roof_status run_ops(const struct roof_trace *tr, const roof_run_opts *opt
     struct grouping g = {0};
     const int64_t all = trace_gpu_total_ns(tr);
     int64_t so_far = 0;
-    (void)opts;
     const bool ok = grouping_make(&g, tr, by_name, compare_ops);
     for (uint32_t i = 0; ok && i < g.groups.head.count; i++) {
         const uint32_t k = g.order[i], first = g.groups.first[k];
@@ -211,7 +212,7 @@ static roof_status run_ops(const struct roof_trace *tr, const roof_run_opts *opt
         add_shares(out, g.groups.direct_ns[k], &so_far, all);
     }
     grouping_free(&g);
-    return finish(tr, out, ok, err);
+    return finish(tr, opts, out, ok, err);
 }
 
 const struct analysis analysis_ops = {
@@ -237,7 +238,6 @@ static roof_status run_by_category(const struct roof_trace *tr, const roof_run_o
     struct grouping g = {0};
     const int64_t all = trace_gpu_total_ns(tr);
     int64_t so_far = 0;
-    (void)opts;
     const bool ok = grouping_make(&g, tr, by_category, compare_categories);
     for (uint32_t i = 0; ok && i < g.groups.head.count; i++) {
         const uint32_t k = g.order[i];
@@ -248,7 +248,7 @@ static roof_status run_by_category(const struct roof_trace *tr, const roof_run_o
         add_shares(out, g.groups.direct_ns[k], &so_far, all);
     }
     grouping_free(&g);
-    return finish(tr, out, ok, err);
+    return finish(tr, opts, out, ok, err);
 }
 
 const struct analysis analysis_ops_by_category = {
@@ -375,7 +375,6 @@ static roof_status run_by_args(const struct roof_trace *tr, const roof_run_opts 
     struct kernel_list kernels = {.tr = tr};
     const int64_t all = trace_gpu_total_ns(tr);
     int64_t so_far = 0;
-    (void)opts;
     int64_t *scratch = malloc((size_t)tr->launches.head.count * sizeof *scratch + 1);
     kernels.slot = calloc(tr->strings.count ? tr->strings.count : 1, sizeof *kernels.slot);
     bool ok = scratch && kernels.slot && grouping_make(&g, tr, by_args, compare_args);
@@ -399,7 +398,7 @@ static roof_status run_by_args(const struct roof_trace *tr, const roof_run_opts 
     free(kernels.slot);
     free(scratch);
     grouping_free(&g);
-    return finish(tr, out, ok, err);
+    return finish(tr, opts, out, ok, err);
 }
 
 const struct analysis analysis_ops_by_args = {

@@ -2,23 +2,187 @@
 #include "scan.h"
 
 #include <stdint.h>
+#include <string.h>
 
-enum { PLAIN, HIGH, CONTROL, QUOTE, BACKSLASH };
+/* What a byte means inside a string: 0 for plain ones, else a flag to collect, or that it needs a
+ * look. */
+enum { QUOTE = 64, BACKSLASH = 128 };
 
-/* What a byte means inside a string. */
-static unsigned string_class(unsigned char c)
-{
-    return c == '"' ? QUOTE : c == '\\' ? BACKSLASH : c < 0x20 ? CONTROL : c >= 0x80 ? HIGH : PLAIN;
-}
+#define C SCAN_CONTROL
+#define H SCAN_HIGH
+static const uint8_t STRING_CLASS[256] = {
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C, /* 0x00 */
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C,
+    C, /* 0x10 */
+    ['"'] = QUOTE,
+    ['\\'] = BACKSLASH,
+    [0x80] = H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H, /* 0x80 */
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H, /* 0x90 */
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H, /* 0xa0 */
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H, /* 0xb0 */
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H, /* 0xc0 */
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H, /* 0xd0 */
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H, /* 0xe0 */
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H,
+    H, /* 0xf0 */
+};
+#undef C
+#undef H
 
-/* Eight bytes that are all plain? Exact for "has a quote, backslash, control or high byte" (a false
- * "no" is not possible, a false "yes" only costs the slow loop). */
+/* Eight bytes that are all plain? A false "no" only costs the byte loop. */
 static bool all_plain(const char *p)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), high = UINT64_C(0x8080808080808080);
-    uint64_t w = 0;
-    for (int i = 0; i < 8; i++)
-        w |= (uint64_t)(unsigned char)p[i] << (8 * i);
+    uint64_t w;
+    memcpy(&w, p, sizeof w);
     const uint64_t quote = w ^ (ones * '"'), slash = w ^ (ones * '\\');
     return ((w | (w - ones * 0x20) | (quote - ones) | (slash - ones)) & high) == 0;
 }
@@ -36,25 +200,21 @@ const char *scan_string(const char *p, const char *end, unsigned *flags)
     for (;;) {
         while (end - p >= 8 && all_plain(p))
             p += 8;
+        while (p < end && STRING_CLASS[(unsigned char)*p] == 0)
+            p++;
         if (p >= end)
             return NULL;
-        switch (string_class((unsigned char)*p)) {
-        case QUOTE:
+        const unsigned c = STRING_CLASS[(unsigned char)*p];
+        if (c == QUOTE) {
             *flags = seen;
             return p;
-        case BACKSLASH:
+        }
+        if (c == BACKSLASH) {
             seen |= SCAN_ESCAPE;
             if (++p >= end)
                 return NULL;
-            break;
-        case HIGH:
-            seen |= SCAN_HIGH;
-            break;
-        case CONTROL:
-            seen |= SCAN_CONTROL;
-            break;
-        default:
-            break;
+        } else {
+            seen |= c;
         }
         p++;
     }
@@ -62,8 +222,11 @@ const char *scan_string(const char *p, const char *end, unsigned *flags)
 
 static bool ends_scalar(char c)
 {
-    return c == ',' || c == '}' || c == ']' || c == ' ' || c == '\n' || c == '\r' || c == '\t' ||
-           c == ':' || c == '"' || c == '{' || c == '[';
+    static const bool ENDS[256] = {
+        [','] = true,  ['}'] = true, [']'] = true, [' '] = true, ['\n'] = true, ['\r'] = true,
+        ['\t'] = true, [':'] = true, ['"'] = true, ['{'] = true, ['['] = true,
+    };
+    return ENDS[(unsigned char)c];
 }
 
 const char *scan_value(const char *p, const char *end, bool *bad)

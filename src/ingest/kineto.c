@@ -83,9 +83,12 @@ static bool spells(const struct value *v, const char *text, size_t len)
 
 static int find_key(const struct key_name *keys, size_t n, const struct value *key)
 {
-    for (size_t i = 0; i < n; i++)
-        if (spells(key, keys[i].name, keys[i].len))
+    for (size_t i = 0; i < n; i++) {
+        const bool hopeless = !(key->flags & SCAN_ESCAPE) &&
+                              (keys[i].len != key->len || keys[i].name[0] != key->s[0]);
+        if (!hopeless && spells(key, keys[i].name, keys[i].len))
             return keys[i].key;
+    }
     return -1;
 }
 

@@ -23,7 +23,8 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
     if (rows) {
         for (size_t c = 0; c < def->ncols; c++)
             if (opts->wide || !def->cols[c].detail)
-                buf_printf(out, "| %s ", def->cols[c].name);
+                buf_printf(out, "| %.*s ", (int)writer_heading(&def->cols[c]).len,
+                           def->cols[c].name);
         buf_str(out, "|\n");
         for (size_t c = 0; c < def->ncols; c++)
             if (opts->wide || !def->cols[c].detail)

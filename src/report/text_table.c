@@ -13,6 +13,7 @@ struct layout {
     const roof_table *t;
     size_t rows;
     size_t *width; /* of each column, 0: not shown */
+    size_t last;   /* column shown last */
 };
 
 static bool is_text(const struct layout *l, size_t col)
@@ -30,6 +31,12 @@ static void add_clean(struct buf *out, const roof_table *t, size_t row, size_t c
             out->bytes[i] = ' ';
 }
 
+/* The last text column is never cut: what does not fit there, the terminal wraps. */
+static bool is_shrinkable(const struct layout *l, size_t col)
+{
+    return is_text(l, col) && col != l->last;
+}
+
 static void measure(struct layout *l, const roof_write_opts *opts, struct buf *cell)
 {
     const roof_tabledef *def = roof_table_def(l->t);
@@ -37,7 +44,8 @@ static void measure(struct layout *l, const roof_write_opts *opts, struct buf *c
         l->width[c] = 0;
         if (def->cols[c].detail && !opts->wide)
             continue;
-        l->width[c] = strlen(def->cols[c].name);
+        l->last = c;
+        l->width[c] = writer_heading(&def->cols[c]).len;
         for (size_t r = 0; r < l->rows; r++) {
             buf_clear(cell);
             add_clean(cell, l->t, r, c);
@@ -48,35 +56,27 @@ static void measure(struct layout *l, const roof_write_opts *opts, struct buf *c
     }
 }
 
-/* Takes from the widest text column, one screen column at a time, until the row fits. */
+/* Takes from the widest text column, down to the next wider one, until the row fits. */
 static void fit(struct layout *l, size_t width)
 {
     const size_t ncols = roof_table_def(l->t)->ncols;
     for (;;) {
-        size_t total = 0, widest = ncols;
+        size_t total = 0, widest = ncols, second = MIN_NAME;
         for (size_t c = 0; c < ncols; c++) {
-            if (!l->width[c])
+            if (!l->width[c] || (c == l->last && is_text(l, c)))
                 continue;
             total += l->width[c] + GAP;
-            if (is_text(l, c) && l->width[c] > MIN_NAME &&
+            if (is_shrinkable(l, c) && l->width[c] > MIN_NAME &&
                 (widest == ncols || l->width[c] > l->width[widest]))
                 widest = c;
         }
         if (total <= width + GAP || widest == ncols)
             return;
-        const size_t over = total - width - GAP;
-        const size_t room = l->width[widest] - MIN_NAME;
-        /* A wide column alone gives all at once; near the others' width it goes down step by step.
-         */
-        size_t second = MIN_NAME;
         for (size_t c = 0; c < ncols; c++)
-            if (c != widest && is_text(l, c) && l->width[c] > second &&
-                l->width[c] < l->width[widest])
+            if (is_shrinkable(l, c) && l->width[c] > second && l->width[c] < l->width[widest])
                 second = l->width[c];
-        size_t take = l->width[widest] - second;
-        take = take > over ? over : take;
-        take = take > room ? room : take;
-        l->width[widest] -= take ? take : 1;
+        const size_t over = total - width - GAP, step = l->width[widest] - second;
+        l->width[widest] -= step > over ? over : step;
     }
 }
 
@@ -90,9 +90,25 @@ static size_t byte_of(const char *s, size_t n)
     return i;
 }
 
-/* The text in exactly `width` screen columns. */
-static void add_fitted(struct buf *out, const char *s, size_t width, bool left, bool last)
+/* What C++ names repeat and readers skip; left out only where a name does not fit. */
+static void drop_namespaces(struct buf *cell)
 {
+    static const char *const DROP[] = {"void ", "(anonymous namespace)::", "at::native::"};
+    for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++) {
+        const size_t len = strlen(DROP[i]);
+        for (char *at = cell->bytes; (at = strstr(at, DROP[i])) != NULL;) {
+            memmove(at, at + len, cell->len - (size_t)(at - cell->bytes) - len + 1);
+            cell->len -= len;
+        }
+    }
+}
+
+/* The text in exactly `width` screen columns. */
+static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool left, bool last)
+{
+    if (cell->len && text_width(cell->bytes) > width)
+        drop_namespaces(cell);
+    const char *s = cell->len ? cell->bytes : "";
     const size_t have = text_width(s);
     if (have > width) {
         const size_t keep = width - 2, head = (keep * 2 + 2) / 3, tail = keep - head;
@@ -112,20 +128,16 @@ static void add_row(const struct layout *l, struct buf *out, struct buf *cell, s
                     bool header)
 {
     const roof_tabledef *def = roof_table_def(l->t);
-    size_t last = 0;
-    for (size_t c = 0; c < def->ncols; c++)
-        if (l->width[c])
-            last = c;
-    for (size_t c = 0; c <= last; c++) {
+    for (size_t c = 0; c <= l->last; c++) {
         if (!l->width[c])
             continue;
         buf_clear(cell);
         if (header)
-            buf_str(cell, def->cols[c].name);
+            buf_add(cell, writer_heading(&def->cols[c]).s, writer_heading(&def->cols[c]).len);
         else
             add_clean(cell, l->t, row, c);
-        add_fitted(out, cell->len ? cell->bytes : "", l->width[c], is_text(l, c), c == last);
-        if (c != last)
+        add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
+        if (c != l->last)
             buf_fill(out, ' ', GAP);
     }
     buf_char(out, '\n');
@@ -140,7 +152,7 @@ static void add_styled(struct buf *out, const roof_write_opts *opts, const char 
 static void add_table(const roof_table *t, const roof_write_opts *opts, struct buf *out)
 {
     const roof_tabledef *def = roof_table_def(t);
-    struct layout l = {t, writer_rows(t, opts), calloc(def->ncols, sizeof *l.width)};
+    struct layout l = {t, writer_rows(t, opts), calloc(def->ncols, sizeof *l.width), 0};
     struct buf cell = {0};
     if (!l.width) {
         out->failed = true;

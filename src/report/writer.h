@@ -21,6 +21,13 @@ extern const struct writer writer_md;
 /* Rows that `opts` lets through. */
 size_t writer_rows(const roof_table *t, const roof_write_opts *opts);
 
+/* A column's name for people: without the unit that its cells carry ("time" for "time_ns"). */
+struct heading {
+    const char *s;
+    size_t len;
+};
+struct heading writer_heading(const roof_coldef *col);
+
 /* A cell for machines: exact, empty for null. Strings as they are. */
 void writer_add_plain(struct buf *out, const roof_table *t, size_t row, size_t col);
 /* A cell for people: with unit, "-" for null. */

@@ -29,6 +29,14 @@ size_t writer_rows(const roof_table *t, const roof_write_opts *opts)
     return opts->max_rows && opts->max_rows < rows ? opts->max_rows : rows;
 }
 
+struct heading writer_heading(const roof_coldef *col)
+{
+    const size_t len = strlen(col->name);
+    const bool has_unit =
+        col->unit == ROOF_UNIT_NS && len > 3 && strcmp(col->name + len - 3, "_ns") == 0;
+    return (struct heading){col->name, has_unit ? len - 3 : len};
+}
+
 void writer_add_plain(struct buf *out, const roof_table *t, size_t row, size_t col)
 {
     if (roof_table_is_null(t, row, col))

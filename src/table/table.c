@@ -86,12 +86,12 @@ void table_printf(roof_table *t, const char *fmt, ...)
     table_str_copy(t, text, strlen(text));
 }
 
-void table_drop_null_rows(roof_table *t, size_t col)
+void table_keep_rows(roof_table *t, bool (*keep)(const roof_table *t, size_t row))
 {
     const size_t ncols = t->def->ncols;
     size_t kept = 0;
     for (size_t row = 0; row < t->count / ncols; row++) {
-        if (t->null[row * ncols + col])
+        if (!keep(t, row))
             continue;
         memmove(t->cells + kept * ncols, t->cells + row * ncols, ncols * sizeof *t->cells);
         memmove(t->null + kept * ncols, t->null + row * ncols, ncols * sizeof *t->null);

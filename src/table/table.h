@@ -40,8 +40,8 @@ void table_i64_or_null(roof_table *t, int64_t v);
 void table_printf(roof_table *t, const char *fmt, ...) ROOF_PRINTF(2, 3);
 void table_str_copy(roof_table *t, const char *s, size_t len);
 
-/* Takes out the rows whose cell in `col` is null. */
-void table_drop_null_rows(roof_table *t, size_t col);
+/* Takes out the rows that `keep` does not want. */
+void table_keep_rows(roof_table *t, bool (*keep)(const roof_table *t, size_t row));
 
 void table_note(roof_table *t, const char *note); /* borrowed */
 
