@@ -3,26 +3,39 @@
 
 #include <string.h>
 
-static const struct analysis *const ANALYSES[] = {
-    &analysis_info,     &analysis_quality, &analysis_timeline,    &analysis_ops_by_category,
-    &analysis_ops,      &analysis_kernels, &analysis_ops_by_args, &analysis_op_names,
-    &analysis_launches, &analysis_tree,
-};
+/* X(name) for each `const struct analysis analysis_name`, defined in a file of its own or beside its relatives. */
+#define ANALYSES(X)                                                                                \
+    X(info)                                                                                        \
+    X(quality)                                                                                     \
+    X(timeline)                                                                                    \
+    X(ops_by_category)                                                                             \
+    X(ops)                                                                                         \
+    X(kernels)                                                                                     \
+    X(ops_by_args)                                                                                 \
+    X(op_names)                                                                                    \
+    X(launches)                                                                                    \
+    X(tree)
+
+#define DECLARE(name) extern const struct analysis analysis_##name;
+ANALYSES(DECLARE)
+
+#define ADDRESS(name) &analysis_##name,
+static const struct analysis *const LIST[] = {ANALYSES(ADDRESS)};
 
 size_t analysis_count(void)
 {
-    return sizeof ANALYSES / sizeof *ANALYSES;
+    return sizeof LIST / sizeof *LIST;
 }
 
 const struct analysis *analysis_at(size_t index)
 {
-    return index < analysis_count() ? ANALYSES[index] : NULL;
+    return index < analysis_count() ? LIST[index] : NULL;
 }
 
 const struct analysis *analysis_find(const char *name)
 {
     for (size_t i = 0; i < analysis_count(); i++)
-        if (strcmp(ANALYSES[i]->def.name, name) == 0)
-            return ANALYSES[i];
+        if (strcmp(LIST[i]->def.name, name) == 0)
+            return LIST[i];
     return NULL;
 }

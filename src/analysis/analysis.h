@@ -6,24 +6,12 @@
 #include "table.h"
 #include "trace.h"
 
-/* One table. Fills `out` and ends with table_finish; `opts` is never NULL. */
+/* One table; analyses.c lists them. `run` fills `out` and ends with table_finish; `opts` is never NULL. */
 struct analysis {
     roof_tabledef def;
     roof_status (*run)(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err);
 };
-
-/* Defined one a file, listed in analyses.c. */
-extern const struct analysis analysis_info;
-extern const struct analysis analysis_quality;
-extern const struct analysis analysis_timeline;
-extern const struct analysis analysis_ops;
-extern const struct analysis analysis_ops_by_category;
-extern const struct analysis analysis_ops_by_args;
-extern const struct analysis analysis_op_names;
-extern const struct analysis analysis_launches;
-extern const struct analysis analysis_kernels;
-extern const struct analysis analysis_tree;
 
 #define ANALYSIS_COLS(cols) cols, sizeof(cols) / sizeof *(cols)
 

@@ -149,7 +149,8 @@ static bool is_brief(const roof_table *t, size_t row)
     };
     const char *value = roof_table_str(t, row, 1);
     const char *key = roof_table_str(t, row, 0);
-    const bool is_name = strcmp(key, "rank") == 0 || strcmp(key, "devices") == 0; /* 0 is a name there */
+    const bool is_name =
+        strcmp(key, "rank") == 0 || strcmp(key, "devices") == 0; /* 0 is a name there */
     if (!value || (strcmp(value, "0") == 0 && !is_name))
         return false;
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
