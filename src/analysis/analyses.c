@@ -14,6 +14,7 @@
     X(ops_by_args)                                                                                 \
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
+    X(kernel_names)                                                                                \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;
