@@ -78,18 +78,19 @@ int write_tables(const roof_table *const *tables, size_t n, const struct options
     const char *format = o->format ? o->format : "text";
     const bool for_people = strcmp(format, "text") == 0 || strcmp(format, "md") == 0;
     if (!titles || !for_people || o->top >= 0) {
-        if (roof_write(tables, n, format, &w, sink_stdout, NULL, &err) != ROOF_OK)
-            return err.code == ROOF_IO ? finish_stdout() : report_error(&err);
-        return finish_stdout();
+        const roof_status status = roof_write(tables, n, format, &w, sink_stdout, NULL, &err);
+        return status == ROOF_OK || status == ROOF_IO ? finish_stdout() : report_error(&err);
     }
     /* A report for people shows the head of each table, as its definition says. */
     for (size_t i = 0; i < n; i++) {
         if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
             continue;
         w.max_rows = roof_table_def(tables[i])->report_rows;
-        if ((i && write_stdout("\n", 1) != 0) ||
-            roof_write(&tables[i], 1, format, &w, sink_stdout, NULL, &err) != ROOF_OK)
-            return err.code == ROOF_IO ? finish_stdout() : report_error(&err);
+        roof_status status = i && write_stdout("\n", 1) != 0 ? ROOF_IO : ROOF_OK;
+        if (status == ROOF_OK)
+            status = roof_write(&tables[i], 1, format, &w, sink_stdout, NULL, &err);
+        if (status != ROOF_OK)
+            return status == ROOF_IO ? finish_stdout() : report_error(&err);
     }
     return finish_stdout();
 }

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* X(name) for each `const struct analysis analysis_name`, defined in a file of its own or beside its relatives. */
+/* X(name) for each `const struct analysis analysis_name`, defined in a file of its own or beside
+ * its relatives. */
 #define ANALYSES(X)                                                                                \
     X(info)                                                                                        \
     X(quality)                                                                                     \

@@ -6,7 +6,8 @@
 #include "table.h"
 #include "trace.h"
 
-/* One table; analyses.c lists them. `run` fills `out` and ends with table_finish; `opts` is never NULL. */
+/* One table; analyses.c lists them. `run` fills `out` and ends with table_finish; `opts` is never
+ * NULL. */
 struct analysis {
     roof_tabledef def;
     roof_status (*run)(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,

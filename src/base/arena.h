@@ -2,6 +2,8 @@
 #ifndef ROOF_BASE_ARENA_H
 #define ROOF_BASE_ARENA_H
 
+#include "error.h"
+
 #include <stddef.h>
 
 struct arena_block;
@@ -19,7 +21,7 @@ void *arena_calloc(struct arena *a, size_t n, size_t size);
 /* A copy with a NUL after it. */
 char *arena_strndup(struct arena *a, const char *s, size_t len);
 /* A formatted string. */
-char *arena_printf(struct arena *a, const char *fmt, ...);
+char *arena_printf(struct arena *a, const char *fmt, ...) ROOF_PRINTF(2, 3);
 void arena_free(struct arena *a);
 
 #endif

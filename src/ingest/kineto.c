@@ -356,16 +356,35 @@ static void add_id_text(struct buf *out, const struct value *v)
         text_unescape(out, v->s, v->len, &repairs);
 }
 
+/* Whether the ids are spelled as those asked for last. */
+static bool is_latest(const struct reader *r, const struct value *pid, const struct value *tid)
+{
+    const struct buf *b = &r->latest_ids;
+    return r->latest_pid_len == pid->len && b->len == pid->len + tid->len + 2 &&
+           b->bytes[0] == pid->type && b->bytes[1] == tid->type &&
+           memcmp(b->bytes + 2, pid->s, pid->len) == 0 &&
+           memcmp(b->bytes + 2 + pid->len, tid->s, tid->len) == 0;
+}
+
+static void remember(struct reader *r, const struct value *pid, const struct value *tid,
+                     uint32_t track)
+{
+    struct buf *b = &r->latest_ids;
+    buf_clear(b);
+    buf_char(b, pid->type);
+    buf_char(b, tid->type);
+    buf_add(b, pid->s, pid->len);
+    buf_add(b, tid->s, tid->len);
+    r->latest_pid_len = pid->len;
+    r->latest_track = track;
+    r->has_latest = !b->failed;
+}
+
 static uint32_t find_track(struct reader *r, const struct value *pid, const struct value *tid)
 {
-    struct buf *latest = &r->latest_ids;
-    const size_t pid_len = pid->s ? pid->len : 0, tid_len = tid->s ? tid->len : 0;
-    if (r->has_latest && r->latest_pid_len == pid_len && latest->len == pid_len + tid_len + 2 &&
-        is_scalar(pid) && is_scalar(tid) && latest->bytes[0] == pid->type &&
-        latest->bytes[1] == tid->type && memcmp(latest->bytes + 2, pid->s, pid_len) == 0 &&
-        memcmp(latest->bytes + 2 + pid_len, tid->s, tid_len) == 0)
+    const bool both = is_scalar(pid) && is_scalar(tid);
+    if (both && r->has_latest && is_latest(r, pid, tid))
         return r->latest_track;
-
     buf_clear(&r->scratch);
     add_id_text(&r->scratch, pid);
     const size_t split = r->scratch.len;
@@ -374,18 +393,8 @@ static uint32_t find_track(struct reader *r, const struct value *pid, const stru
         return ROOF_NONE;
     const char *text = r->scratch.bytes ? r->scratch.bytes : "";
     const uint32_t track = build_track(r->b, text, split, text + split, r->scratch.len - split);
-
-    buf_clear(latest);
-    r->has_latest = is_scalar(pid) && is_scalar(tid) && track != ROOF_NONE;
-    if (r->has_latest) {
-        buf_char(latest, pid->type);
-        buf_char(latest, tid->type);
-        buf_add(latest, pid->s, pid_len);
-        buf_add(latest, tid->s, tid_len);
-        r->latest_pid_len = pid_len;
-        r->latest_track = track;
-        r->has_latest = !latest->failed;
-    }
+    if (both && track != ROOF_NONE)
+        remember(r, pid, tid, track);
     return track;
 }
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { AMBIGUOUS = ROOF_NONE }; /* map value: the key names several things */
+#define AMBIGUOUS ROOF_NONE /* map value: the key names several things */
 
 struct linker {
     struct roof_trace *tr;
