@@ -20,14 +20,15 @@ static void add_cell(struct buf *out, struct buf *cell)
     buf_char(out, '"');
 }
 
-static void add_table(const roof_table *t, const roof_write_opts *opts, struct buf *out)
+static void add_table(const roof_table *t, const roof_write_opts *opts, struct out *to)
 {
+    struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
     struct buf cell = {0};
     for (size_t c = 0; c < def->ncols; c++)
         buf_printf(out, "%s%s", c ? "," : "", def->cols[c].name);
     buf_char(out, '\n');
-    for (size_t r = 0; r < writer_rows(t, opts); r++) {
+    for (size_t r = 0; r < writer_rows(t, opts) && out_continues(to); r++) {
         for (size_t c = 0; c < def->ncols; c++) {
             if (c)
                 buf_char(out, ',');
@@ -42,11 +43,11 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
 }
 
 static void write_csv(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
-                      struct buf *out)
+                      struct out *out)
 {
     for (size_t i = 0; i < n; i++) {
         if (i)
-            buf_char(out, '\n');
+            buf_char(&out->buf, '\n');
         add_table(tables[i], opts, out);
     }
 }

@@ -19,12 +19,13 @@ static void add_cell(struct buf *out, const roof_table *t, size_t row, size_t co
         buf_str(out, "null");
 }
 
-static void add_table(const roof_table *t, const roof_write_opts *opts, struct buf *out)
+static void add_table(const roof_table *t, const roof_write_opts *opts, struct out *to)
 {
+    struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
     const size_t rows = writer_rows(t, opts);
     buf_char(out, '[');
-    for (size_t r = 0; r < rows; r++) {
+    for (size_t r = 0; r < rows && out_continues(to); r++) {
         buf_str(out, r ? ",\n {" : "\n {");
         for (size_t c = 0; c < def->ncols; c++) {
             buf_printf(out, "%s\"%s\":", c ? "," : "", def->cols[c].name);
@@ -36,19 +37,19 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
 }
 
 static void write_json(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
-                       struct buf *out)
+                       struct out *out)
 {
     if (n == 1) {
         add_table(tables[0], opts, out);
-        buf_char(out, '\n');
+        buf_char(&out->buf, '\n');
         return;
     }
-    buf_char(out, '{');
+    buf_char(&out->buf, '{');
     for (size_t i = 0; i < n; i++) {
-        buf_printf(out, "%s\"%s\":", i ? ",\n" : "\n", roof_table_def(tables[i])->name);
+        buf_printf(&out->buf, "%s\"%s\":", i ? ",\n" : "\n", roof_table_def(tables[i])->name);
         add_table(tables[i], opts, out);
     }
-    buf_str(out, "\n}\n");
+    buf_str(&out->buf, "\n}\n");
 }
 
 const struct writer writer_json = {"json", "rows as objects, exact values", write_json};

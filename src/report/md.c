@@ -13,8 +13,9 @@ static void add_cell(struct buf *out, const roof_table *t, size_t row, size_t co
     }
 }
 
-static void add_table(const roof_table *t, const roof_write_opts *opts, struct buf *out)
+static void add_table(const roof_table *t, const roof_write_opts *opts, struct out *to)
 {
+    struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
     const size_t rows = writer_rows(t, opts);
     struct buf cell = {0};
@@ -31,7 +32,7 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
                 buf_str(out, def->cols[c].type == ROOF_STR ? "|---" : "|---:");
         buf_str(out, "|\n");
     }
-    for (size_t r = 0; r < rows; r++) {
+    for (size_t r = 0; r < rows && out_continues(to); r++) {
         for (size_t c = 0; c < def->ncols; c++) {
             if (!opts->wide && def->cols[c].detail)
                 continue;
@@ -50,11 +51,11 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
 }
 
 static void write_md(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
-                     struct buf *out)
+                     struct out *out)
 {
     for (size_t i = 0; i < n; i++) {
         if (i)
-            buf_char(out, '\n');
+            buf_char(&out->buf, '\n');
         add_table(tables[i], opts, out);
     }
 }

@@ -149,8 +149,9 @@ static void add_styled(struct buf *out, const roof_write_opts *opts, const char 
         buf_str(out, style);
 }
 
-static void add_table(const roof_table *t, const roof_write_opts *opts, struct buf *out)
+static void add_table(const roof_table *t, const roof_write_opts *opts, struct out *to)
 {
+    struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
     struct layout l = {t, writer_rows(t, opts), calloc(def->ncols, sizeof *l.width), 0};
     struct buf cell = {0};
@@ -172,7 +173,7 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
         add_row(&l, out, &cell, 0, true);
         add_styled(out, opts, "\033[0m");
     }
-    for (size_t r = 0; r < l.rows; r++)
+    for (size_t r = 0; r < l.rows && out_continues(to); r++)
         add_row(&l, out, &cell, r, false);
     if (l.rows < roof_table_rows(t))
         buf_printf(out, "... %zu more rows (rooftree run %s)\n", roof_table_rows(t) - l.rows,
@@ -185,11 +186,11 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct b
 }
 
 static void write_text(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
-                       struct buf *out)
+                       struct out *out)
 {
     for (size_t i = 0; i < n; i++) {
         if (i)
-            buf_char(out, '\n');
+            buf_char(&out->buf, '\n');
         add_table(tables[i], opts, out);
     }
 }

@@ -5,12 +5,24 @@
 #include "buf.h"
 #include "rooftree.h"
 
+/* Where a writer's bytes go: collected in `buf`, handed on piece by piece. */
+struct out {
+    struct buf buf;
+    roof_sink sink;
+    void *ctx;
+    bool stopped; /* the sink wants no more */
+};
+
+/* To be called now and then, after a row say: hands on what has collected if it is much. False once
+ * nobody listens. */
+bool out_continues(struct out *out);
+
 struct writer {
     const char *name;
     const char *doc;
-    /* Appends all tables to `out`; `opts` is never NULL. */
+    /* Writes all tables; `opts` is never NULL. */
     void (*write)(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
-                  struct buf *out);
+                  struct out *out);
 };
 
 extern const struct writer writer_text;

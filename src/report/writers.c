@@ -23,6 +23,21 @@ const char *roof_writer_doc(size_t index)
     return index < roof_writer_count() ? WRITERS[index]->doc : NULL;
 }
 
+static void hand_on(struct out *out)
+{
+    if (out->buf.len && !out->buf.failed && !out->stopped)
+        out->stopped = out->sink(out->ctx, out->buf.bytes, out->buf.len) != 0;
+    out->buf.len = 0;
+}
+
+bool out_continues(struct out *out)
+{
+    enum { PIECE_BYTES = 64 * 1024 };
+    if (out->buf.len >= PIECE_BYTES)
+        hand_on(out);
+    return !out->stopped && !out->buf.failed;
+}
+
 size_t writer_rows(const roof_table *t, const roof_write_opts *opts)
 {
     const size_t rows = roof_table_rows(t);
@@ -78,13 +93,14 @@ roof_status roof_write(const roof_table *const *tables, size_t n, const char *fo
     if (!w)
         return error_set(err, ROOF_ARG, -1, "unknown format \"%s\", expected text, csv, json or md",
                          format);
-    struct buf out = {0};
+    struct out out = {.sink = sink, .ctx = ctx};
     roof_status status = ROOF_OK;
     w->write(tables, n, opts ? opts : &defaults, &out);
-    if (out.failed)
+    hand_on(&out);
+    if (out.buf.failed)
         status = error_nomem(err);
-    else if (out.len && sink(ctx, out.bytes, out.len) != 0)
+    else if (out.stopped)
         status = error_set(err, ROOF_IO, -1, "the output could not be written");
-    buf_free(&out);
+    buf_free(&out.buf);
     return status;
 }
