@@ -37,7 +37,6 @@ struct sums {
     struct name_sums rows;
     uint32_t *of_name; /* string -> row, ROOF_NONE */
     int64_t *covered;  /* node -> time its children cover */
-    int64_t *gpu_upto; /* prefix sums of attached rows' durations */
 };
 
 static int compare(const void *ctx, uint32_t a, uint32_t b)
@@ -73,14 +72,6 @@ static bool cover(struct sums *s)
     return true;
 }
 
-static void add_gpu_upto(struct sums *s)
-{
-    const struct roof_trace *tr = s->tr;
-    const uint32_t nattached = tr->attached_from[tr->nodes.head.count];
-    for (uint32_t i = 0; i < nattached; i++)
-        s->gpu_upto[i + 1] = ns_add(s->gpu_upto[i], tr->gpu.dur_ns[tr->attached[i]]);
-}
-
 static bool add_node(struct sums *s, uint32_t id)
 {
     const struct roof_trace *tr = s->tr;
@@ -99,9 +90,7 @@ static bool add_node(struct sums *s, uint32_t id)
         return true;
     r->end[*row] = n->subtree_end[id];
     r->cpu_total_ns[*row] = ns_add(r->cpu_total_ns[*row], n->dur_ns[id]);
-    const int64_t below =
-        s->gpu_upto[tr->attached_from[n->subtree_end[id]]] - s->gpu_upto[tr->attached_from[id]];
-    r->gpu_total_ns[*row] = ns_add(r->gpu_total_ns[*row], below);
+    r->gpu_total_ns[*row] = ns_add(r->gpu_total_ns[*row], node_gpu_ns(tr, id));
     return true;
 }
 
@@ -124,12 +113,9 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     (void)opts;
     s.of_name = malloc(tr->strings.count ? tr->strings.count * sizeof *s.of_name : 1);
     s.covered = calloc(n->head.count ? n->head.count : 1, sizeof *s.covered);
-    s.gpu_upto = calloc((size_t)tr->gpu.head.count + 1, sizeof *s.gpu_upto);
-    bool ok = s.of_name && s.covered && s.gpu_upto && cover(&s);
+    bool ok = s.of_name && s.covered && cover(&s);
     for (uint32_t i = 0; ok && i < tr->strings.count; i++)
         s.of_name[i] = ROOF_NONE;
-    if (ok)
-        add_gpu_upto(&s);
     for (uint32_t id = 0; ok && id < n->head.count; id++)
         if (n->kind[id] == KIND_OP)
             ok = add_node(&s, id);
@@ -151,7 +137,6 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     free(order);
     free(s.of_name);
     free(s.covered);
-    free(s.gpu_upto);
     cols_free(&s.rows, &name_sums_desc);
     return ok ? table_finish(out, err) : error_nomem(err);
 }

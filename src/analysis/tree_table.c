@@ -19,15 +19,6 @@ static const roof_coldef COLS[] = {
     {"evidence",   ROOF_STR, ROOF_UNIT_NONE,  "GPU rows: how they were linked to call and op",              true },
 };
 
-static int64_t gpu_below(const struct roof_trace *tr, uint32_t node)
-{
-    int64_t sum = 0;
-    const uint32_t end = tr->attached_from[tr->nodes.subtree_end[node]];
-    for (uint32_t i = tr->attached_from[node]; i < end; i++)
-        sum = ns_add(sum, tr->gpu.dur_ns[tr->attached[i]]);
-    return sum;
-}
-
 static bool has_gpu_below(const struct roof_trace *tr, uint32_t node)
 {
     return tr->attached_from[node] != tr->attached_from[tr->nodes.subtree_end[node]];
@@ -45,7 +36,7 @@ static void add_node(const struct roof_trace *tr, roof_table *out, const char *r
     table_str(out, trace_string(tr, n->name[node]));
     table_i64(out, n->start_ns[node] - tr->origin_ns);
     table_i64(out, n->dur_ns[node]);
-    table_i64_or_null(out, has_gpu_below(tr, node) ? gpu_below(tr, node) : ROOF_NULL_I64);
+    table_i64_or_null(out, has_gpu_below(tr, node) ? node_gpu_ns(tr, node) : ROOF_NULL_I64);
     table_str(out, args == ROOF_NONE
                        ? NULL
                        : trace_string(tr, tr->args.signatures[args].field[ARGS_DIMS]));
@@ -166,7 +157,7 @@ static roof_status run_op(const struct roof_trace *tr, const char *name, roof_ta
     for (uint32_t id = 0; want != ROOF_NONE && id < n->head.count; id++) {
         if (n->name[id] != want)
             continue;
-        const int64_t ns = gpu_below(tr, id);
+        const int64_t ns = node_gpu_ns(tr, id);
         count++;
         if (ns > best_ns || (ns == best_ns && n->dur_ns[id] > n->dur_ns[best])) {
             best = id;

@@ -2,6 +2,7 @@
  * sums. */
 #include "pass.h"
 
+#include "cover.h"
 #include "interval.h"
 #include "map.h"
 #include "sort.h"
@@ -72,56 +73,104 @@ static bool find_steps(struct roof_trace *tr)
     return ok;
 }
 
-/* The last-starting step that holds `ts_ns`. */
-static uint32_t step_at(const struct steps *s, int64_t ts_ns)
+/* Tree of maxima over the steps' ends: leaf i is at nleaves + i, a parent at half its children's
+ * place. */
+struct step_index {
+    const struct steps *steps;
+    int64_t *latest_end_ns;
+    uint32_t nleaves; /* power of two */
+};
+
+static bool step_index_make(struct step_index *x, const struct steps *s)
 {
-    uint32_t lo = 0, hi = s->head.count;
+    x->steps = s;
+    x->nleaves = 1;
+    while (x->nleaves < s->head.count)
+        x->nleaves *= 2;
+    x->latest_end_ns = malloc(2 * (size_t)x->nleaves * sizeof *x->latest_end_ns);
+    if (!x->latest_end_ns)
+        return false;
+    for (uint32_t i = 0; i < x->nleaves; i++)
+        x->latest_end_ns[x->nleaves + i] = i < s->head.count ? s->end_ns[i] : INT64_MIN;
+    for (uint32_t i = x->nleaves; --i;) {
+        const int64_t a = x->latest_end_ns[2 * i], b = x->latest_end_ns[2 * i + 1];
+        x->latest_end_ns[i] = a > b ? a : b;
+    }
+    return true;
+}
+
+/* The last of steps 0..last that ends after `ts_ns`. */
+static uint32_t last_step_past(const struct step_index *x, uint32_t last, int64_t ts_ns)
+{
+    uint32_t at = x->nleaves + last;
+    /* Up and to the left until some subtree holds one, then down on the right. */
+    while (x->latest_end_ns[at] <= ts_ns) {
+        while (at > 1 && at % 2 == 0)
+            at /= 2;
+        if (at <= 1)
+            return ROOF_NONE;
+        at--;
+    }
+    while (at < x->nleaves) {
+        at = 2 * at + 1;
+        if (x->latest_end_ns[at] <= ts_ns)
+            at--;
+    }
+    return at - x->nleaves;
+}
+
+/* The last-starting step that holds `ts_ns`. */
+static uint32_t step_at(const struct step_index *x, int64_t ts_ns)
+{
+    uint32_t lo = 0, hi = x->steps->head.count;
     while (lo < hi) {
         const uint32_t mid = lo + (hi - lo) / 2;
-        if (s->start_ns[mid] <= ts_ns)
+        if (x->steps->start_ns[mid] <= ts_ns)
             lo = mid + 1;
         else
             hi = mid;
     }
-    while (lo--)
-        if (ts_ns < s->end_ns[lo])
-            return lo;
-    return ROOF_NONE;
+    return lo ? last_step_past(x, lo - 1, ts_ns) : ROOF_NONE;
 }
 
 /* ---- Grouping ---- */
 
-static uint32_t launcher_of(const struct roof_trace *tr, uint32_t row, uint8_t *wrapper)
+/* launcher[op] for each op: itself, or for a wrapper that an op encloses, that one's. */
+static bool find_launchers(const struct roof_trace *tr, uint32_t *launcher)
 {
     const struct nodes *n = &tr->nodes;
-    uint32_t op = tr->gpu.op[row];
-    if (op == ROOF_NONE)
-        return tr->gpu.call[row];
-    for (;;) {
-        uint8_t *w = &wrapper[n->name[op]];
-        if (!*w)
-            *w = rules_match(&tr->rules, RULE_WRAPPER, trace_string(tr, n->name[op])) ? 2 : 1;
-        if (*w == 1 || n->op_above[op] == ROOF_NONE)
-            return op;
-        op = n->op_above[op];
+    enum { ASK, PLAIN, WRAPPER };
+    uint8_t *name = calloc(tr->strings.count + 1, 1);
+    if (!name)
+        return false;
+    for (uint32_t id = 0; id < n->head.count; id++) {
+        launcher[id] = id;
+        if (n->kind[id] != KIND_OP || n->op_above[id] == ROOF_NONE)
+            continue;
+        uint8_t *w = &name[n->name[id]];
+        if (*w == ASK)
+            *w = rules_match(&tr->rules, RULE_WRAPPER, trace_string(tr, n->name[id])) ? WRAPPER
+                                                                                      : PLAIN;
+        if (*w == WRAPPER)
+            launcher[id] = launcher[n->op_above[id]]; /* nodes stand in preorder: known already */
     }
+    free(name);
+    return true;
 }
 
-/* launcher[row] for all GPU rows, and a launch for each node that launched something (in node
- * order), then one for each unlinked row. */
-static bool make_launches(struct roof_trace *tr)
+/* A launch for each node that launched something (in node order), then one for each unlinked row.
+ */
+static bool make_launches(struct roof_trace *tr, const uint32_t *launcher)
 {
     struct launches *l = &tr->launches;
     struct gpu *g = &tr->gpu;
     const uint32_t nrows = g->head.count, nnodes = tr->nodes.head.count;
-    uint8_t *wrapper = calloc(tr->strings.count ? tr->strings.count : 1, 1);
-    uint32_t *of_node = malloc(nnodes ? nnodes * sizeof *of_node : 1); /* rows, then launch */
-    bool ok = wrapper && of_node &&
-              (tr->launch_rows = malloc(nrows ? nrows * sizeof *tr->launch_rows : 1));
-    if (ok)
-        memset(of_node, 0, nnodes * sizeof *of_node);
+    uint32_t *of_node = calloc((size_t)nnodes + 1, sizeof *of_node); /* rows, then launch */
+    tr->launch_rows = malloc(nrows * sizeof *tr->launch_rows + 1);
+    bool ok = of_node && tr->launch_rows;
     for (uint32_t row = 0; ok && row < nrows; row++) {
-        g->launch[row] = launcher_of(tr, row, wrapper); /* the node for now */
+        const uint32_t op = g->op[row];
+        g->launch[row] = op == ROOF_NONE ? g->call[row] : launcher[op]; /* the node for now */
         if (g->launch[row] != ROOF_NONE)
             of_node[g->launch[row]]++;
     }
@@ -151,7 +200,6 @@ static bool make_launches(struct roof_trace *tr)
         }
         tr->launch_rows[l->rows_end[g->launch[row]]++] = row;
     }
-    free(wrapper);
     free(of_node);
     return ok;
 }
@@ -173,27 +221,33 @@ static uint32_t launcher_name(struct roof_trace *tr, uint32_t node)
     return id;
 }
 
-/* Own "Collective name", else that of the nearest op from the one found up to the launcher. */
-static uint32_t row_collective(const struct roof_trace *tr, uint32_t row, uint32_t launcher)
+/* collective[op] for each op: its own "Collective name", else, for a wrapper passed over, that of
+ * the op above. */
+static void find_collectives(const struct roof_trace *tr, const uint32_t *launcher,
+                             uint32_t *collective)
 {
     const struct nodes *n = &tr->nodes;
-    if (tr->gpu.collective[row] != ROOF_NONE)
-        return tr->gpu.collective[row];
-    for (uint32_t op = tr->gpu.op[row]; op != ROOF_NONE; op = n->op_above[op]) {
-        if (n->collective[op] != ROOF_NONE)
-            return n->collective[op];
-        if (op == launcher)
-            break;
+    for (uint32_t id = 0; id < n->head.count; id++) {
+        collective[id] = n->collective[id];
+        if (collective[id] == ROOF_NONE && launcher[id] != id)
+            collective[id] = collective[n->op_above[id]];
     }
-    return ROOF_NONE;
 }
 
-static bool describe_launches(struct roof_trace *tr)
+static uint32_t row_collective(const struct gpu *g, uint32_t row, const uint32_t *collective)
+{
+    if (g->collective[row] != ROOF_NONE)
+        return g->collective[row];
+    return g->op[row] == ROOF_NONE ? ROOF_NONE : collective[g->op[row]];
+}
+
+static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
 {
     struct launches *l = &tr->launches;
     const struct gpu *g = &tr->gpu;
     struct map dense = {0};
-    bool ok = true;
+    struct step_index steps = {0};
+    bool ok = step_index_make(&steps, &tr->steps);
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
         const uint32_t node = l->node[i];
         l->name[i] = launcher_name(tr, node);
@@ -212,12 +266,13 @@ static bool describe_launches(struct roof_trace *tr)
             if (g->start_ns[row] < g->start_ns[l->first_row[i]])
                 l->first_row[i] = row;
             if (l->collective[i] == ROOF_NONE)
-                l->collective[i] = row_collective(tr, row, node);
+                l->collective[i] = row_collective(g, row, collective);
         }
         const uint32_t call = g->call[l->first_row[i]];
         if (call != ROOF_NONE)
-            l->step[i] = step_at(&tr->steps, tr->nodes.start_ns[call]);
+            l->step[i] = step_at(&steps, tr->nodes.start_ns[call]);
     }
+    free(steps.latest_end_ns);
     map_free(&dense);
     return ok;
 }
@@ -411,37 +466,130 @@ static bool union_ns(const struct gpu *g, const uint32_t *rows, uint32_t n,
     return true;
 }
 
-static bool sum_launches(struct roof_trace *tr)
+/* GPU rows below the launch's node: attached[begin .. end). */
+static struct cover_query rows_below(const struct roof_trace *tr, uint32_t launch)
 {
-    struct launches *l = &tr->launches;
-    const struct gpu *g = &tr->gpu;
+    const uint32_t node = tr->launches.node[launch];
+    return (struct cover_query){tr->attached_from[node],
+                                tr->attached_from[tr->nodes.subtree_end[node]], 0};
+}
+
+/* Whether all rows below the launch are its own: then its subtree is as busy as itself. */
+static bool is_leaf(const struct roof_trace *tr, uint32_t launch)
+{
+    const struct launches *l = &tr->launches;
+    if (l->node[launch] == ROOF_NONE)
+        return true;
+    const struct cover_query q = rows_below(tr, launch);
+    return q.end - q.begin == l->rows_end[launch] - l->rows_begin[launch];
+}
+
+/* A union for each subtree: exact whatever the times, quick unless many launches nest in one
+ * another. */
+static bool sum_subtrees_one_by_one(struct roof_trace *tr, const uint32_t *inner, uint32_t ninner)
+{
     struct interval_set scratch = {0};
-    uint32_t *below = malloc(g->head.count ? g->head.count * sizeof *below : 1);
+    uint32_t *below = malloc(tr->gpu.head.count * sizeof *below + 1);
     bool ok = below != NULL;
-    for (uint32_t i = 0; ok && i < l->head.count; i++) {
-        const uint32_t nrows = l->rows_end[i] - l->rows_begin[i];
-        for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++)
-            l->direct_ns[i] = ns_add(l->direct_ns[i], g->dur_ns[tr->launch_rows[k]]);
-        ok = union_ns(g, tr->launch_rows + l->rows_begin[i], nrows, &scratch, &l->busy_ns[i]);
-        l->subtree_ns[i] = l->busy_ns[i];
-        if (!ok || l->node[i] == ROOF_NONE)
-            continue;
-        const uint32_t from = tr->attached_from[l->node[i]];
-        const uint32_t nbelow = tr->attached_from[tr->nodes.subtree_end[l->node[i]]] - from;
-        if (nbelow == nrows) /* all rows below are its own */
-            continue;
-        memcpy(below, tr->attached + from, nbelow * sizeof *below);
-        qsort(below, nbelow, sizeof *below, compare_u32);
-        ok = union_ns(g, below, nbelow, &scratch, &l->subtree_ns[i]);
+    for (uint32_t i = 0; ok && i < ninner; i++) {
+        const struct cover_query q = rows_below(tr, inner[i]);
+        const uint32_t n = q.end - q.begin;
+        memcpy(below, tr->attached + q.begin, n * sizeof *below);
+        qsort(below, n, sizeof *below, compare_u32);
+        ok = union_ns(&tr->gpu, below, n, &scratch, &tr->launches.subtree_ns[inner[i]]);
     }
     free(below);
     interval_free(&scratch);
     return ok;
 }
 
+/* All subtrees in one sweep. */
+static bool sum_subtrees_together(struct roof_trace *tr, const uint32_t *inner, uint32_t ninner)
+{
+    const struct gpu *g = &tr->gpu;
+    const uint32_t nitems = tr->attached_from[tr->nodes.head.count];
+    struct cover_item *items = malloc(nitems * sizeof *items + 1);
+    struct cover_query *queries = malloc(ninner * sizeof *queries + 1);
+    struct map lines = {0}; /* device -> line */
+    bool ok = items && queries;
+    for (uint32_t i = 0; ok && i < nitems; i++) {
+        const uint32_t row = tr->attached[i];
+        const uint32_t *line = map_put(&lines, (uint64_t)g->device[row], lines.count);
+        ok = line != NULL;
+        if (ok)
+            items[i] = (struct cover_item){
+                *line, {g->start_ns[row], gpu_end(g, row)}
+            };
+    }
+    for (uint32_t i = 0; ok && i < ninner; i++)
+        queries[i] = rows_below(tr, inner[i]);
+    ok = ok && cover_lengths(items, nitems, queries, ninner);
+    for (uint32_t i = 0; ok && i < ninner; i++)
+        tr->launches.subtree_ns[inner[i]] = queries[i].length;
+    free(items);
+    free(queries);
+    map_free(&lines);
+    return ok;
+}
+
+/* Whether no sum of unions over devices can leave int64: of times as real traces have them, none
+ * does. */
+static bool sums_fit(const struct roof_trace *tr)
+{
+    const struct gpu *g = &tr->gpu;
+    int64_t first_ns = 0, last_ns = 0, bound_ns = 0;
+    for (uint32_t row = 0; row < g->head.count; row++) {
+        first_ns = row && first_ns < g->start_ns[row] ? first_ns : g->start_ns[row];
+        last_ns = row && last_ns > gpu_end(g, row) ? last_ns : gpu_end(g, row);
+    }
+    for (uint32_t row = 0; row < g->head.count; row++)
+        if (!row || g->device[row] != g->device[row - 1])
+            bound_ns = ns_add(bound_ns, last_ns - first_ns);
+    return bound_ns < INT64_MAX;
+}
+
+static bool sum_launches(struct roof_trace *tr)
+{
+    enum { ROWS_EACH = 16 }; /* beyond this much work for each row, the sweep is quicker */
+    struct launches *l = &tr->launches;
+    const struct gpu *g = &tr->gpu;
+    struct interval_set scratch = {0};
+    uint32_t *inner = malloc(l->head.count * sizeof *inner + 1);
+    uint32_t ninner = 0;
+    uint64_t work = 0;
+    bool ok = inner != NULL;
+    for (uint32_t i = 0; ok && i < l->head.count; i++) {
+        for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++)
+            l->direct_ns[i] = ns_add(l->direct_ns[i], g->dur_ns[tr->launch_rows[k]]);
+        ok = union_ns(g, tr->launch_rows + l->rows_begin[i], l->rows_end[i] - l->rows_begin[i],
+                      &scratch, &l->busy_ns[i]);
+        l->subtree_ns[i] = l->busy_ns[i];
+        if (is_leaf(tr, i))
+            continue;
+        const struct cover_query q = rows_below(tr, i);
+        work += q.end - q.begin;
+        inner[ninner++] = i;
+    }
+    if (ok && (work <= (uint64_t)ROWS_EACH * g->head.count || !sums_fit(tr)))
+        ok = sum_subtrees_one_by_one(tr, inner, ninner);
+    else if (ok)
+        ok = sum_subtrees_together(tr, inner, ninner);
+    free(inner);
+    interval_free(&scratch);
+    return ok;
+}
+
 roof_status launch_build(struct roof_trace *tr, roof_error *err)
 {
-    const bool ok = find_steps(tr) && make_launches(tr) && describe_launches(tr) &&
-                    find_modules(tr) && categorise(tr) && sum_launches(tr);
+    const size_t nnodes = tr->nodes.head.count;
+    uint32_t *launcher = malloc(nnodes * sizeof *launcher + 1);
+    uint32_t *collective = malloc(nnodes * sizeof *collective + 1);
+    bool ok = launcher && collective && find_steps(tr) && find_launchers(tr, launcher);
+    if (ok)
+        find_collectives(tr, launcher, collective);
+    ok = ok && make_launches(tr, launcher) && describe_launches(tr, collective) &&
+         find_modules(tr) && categorise(tr) && sum_launches(tr);
+    free(launcher);
+    free(collective);
     return ok ? ROOF_OK : error_nomem(err);
 }

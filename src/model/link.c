@@ -312,8 +312,9 @@ static bool attach_rows(struct roof_trace *tr)
     const struct gpu *g = &tr->gpu;
     const uint32_t nnodes = tr->nodes.head.count;
     uint32_t *from = tr->attached_from = calloc((size_t)nnodes + 2, sizeof *from);
-    tr->attached = malloc(g->head.count ? g->head.count * sizeof *tr->attached : 1);
-    if (!from || !tr->attached)
+    tr->attached = malloc(g->head.count * sizeof *tr->attached + 1);
+    tr->attached_ns = calloc((size_t)g->head.count + 1, sizeof *tr->attached_ns);
+    if (!from || !tr->attached || !tr->attached_ns)
         return false;
     for (uint32_t row = 0; row < g->head.count; row++)
         if (attachment(g, row) != ROOF_NONE)
@@ -323,6 +324,8 @@ static bool attach_rows(struct roof_trace *tr)
     for (uint32_t row = 0; row < g->head.count; row++)
         if (attachment(g, row) != ROOF_NONE)
             tr->attached[from[attachment(g, row) + 1]++] = row;
+    for (uint32_t i = 0; i < from[nnodes]; i++)
+        tr->attached_ns[i + 1] = ns_add(tr->attached_ns[i], g->dur_ns[tr->attached[i]]);
     return true;
 }
 

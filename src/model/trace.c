@@ -46,6 +46,7 @@ void trace_free(struct roof_trace *tr)
     free(tr->launch_rows);
     free(tr->attached);
     free(tr->attached_from);
+    free(tr->attached_ns);
     free(tr);
 }
 

@@ -150,6 +150,7 @@ struct roof_trace {
     uint32_t *launch_rows;   /* GPU rows grouped by launch, each group in GPU row order */
     uint32_t *attached;      /* GPU rows that hang in the tree, by the node they hang under */
     uint32_t *attached_from; /* node n has attached[attached_from[n] .. attached_from[n + 1]) */
+    int64_t *attached_ns;    /* [i]: durations of attached[0 .. i) summed up */
     bool external_ids_trusted;
     int64_t origin_ns;
     bool has_origin;
@@ -178,6 +179,13 @@ static inline int64_t gpu_end(const struct gpu *g, uint32_t row)
 static inline uint32_t trace_gpu_id(const struct roof_trace *tr, uint32_t row)
 {
     return tr->nodes.head.count + row;
+}
+
+/* Sum of the durations of the GPU rows that hang in the subtree of `node`. */
+static inline int64_t node_gpu_ns(const struct roof_trace *tr, uint32_t node)
+{
+    return tr->attached_ns[tr->attached_from[tr->nodes.subtree_end[node]]] -
+           tr->attached_ns[tr->attached_from[node]];
 }
 
 /* Sum of the durations of all GPU rows. */
