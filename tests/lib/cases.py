@@ -4,13 +4,14 @@
     --- input NAME [gzip | hex | escapes]
     text of the input; `gzip` compresses it, `hex` takes bytes as hex digits, `escapes` reads \\xNN and \\n as bytes
     --- run
-    [exit N:] [COLUMNS=N] rooftree ... $INPUT
+    [exit N:] [COLUMNS=N] rooftree ... $INPUT [| grep REGEX]
     --- expect
     standard output of all commands
     --- expect stderr
-    standard error of all commands; without this section there must be none
+    standard error of all commands; without this section there must be none; $N stands for any number
 
-$INPUT is the first input, $DIR the directory of the inputs, $REPO the repository. No shell is involved. A screen is 80 wide.
+$INPUT is the first input, $DIR the directory of the inputs, $REPO the repository. No shell is involved: the runner
+itself keeps the lines of standard output that the grep names. A screen is 80 wide.
 """
 
 import glob
@@ -84,14 +85,17 @@ class Case:
             inputs = self.write_inputs(directory)
             names = {"DIR": directory, "INPUT": inputs[0] if inputs else "", "REPO": repo}
             for line in self.section("run").splitlines():
-                code, environment, arguments = parse_command(line, names)
+                code, environment, arguments, wanted = parse_command(line, names)
                 if arguments[:1] != ["rooftree"]:
                     raise Failure("%s: not a rooftree command: %s" % (self.path, line))
                 done = subprocess.run(
                     [rooftree] + arguments[1:], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, timeout=120
                 )
                 for stream, said in zip(STREAMS, (done.stdout, done.stderr)):
-                    out[stream] += said.decode("utf-8", "backslashreplace").replace(directory, "$DIR")
+                    text = said.decode("utf-8", "backslashreplace").replace(directory, "$DIR")
+                    if stream == "expect" and wanted:
+                        text = "".join(part for part in text.splitlines(True) if wanted.search(part))
+                    out[stream] += text
                 if done.returncode != code:
                     complaints.append("%s\nexit %d, expected %d" % (line, done.returncode, code))
         return out, complaints
@@ -105,20 +109,34 @@ class Case:
 
 
 def parse_command(line, names):
-    """-> expected exit code, environment, arguments"""
+    """-> expected exit code, environment, arguments, pattern of the lines to keep"""
     prefix = re.match(r"exit (\d+): ", line)
     words = shlex.split(line[prefix.end() :] if prefix else line)
     environment = dict(os.environ, COLUMNS="80", NO_COLOR="1", **OPTIONS)
     while words and re.match(r"[A-Z]+=", words[0]):
         name, _, value = words.pop(0).partition("=")
         environment[name] = value
+    wanted = None
+    if words[-3:-1] == ["|", "grep"]:
+        wanted = re.compile(words[-1])
+        words = words[:-3]
     words = [re.sub(r"\$(DIR|INPUT|REPO)\b", lambda m: names[m[1]], word) for word in words]
-    return int(prefix[1]) if prefix else 0, environment, words
+    return int(prefix[1]) if prefix else 0, environment, words, wanted
+
+
+def any_number(expected, found):
+    """`found` with $N where `expected` has it in a line that is otherwise the same."""
+    lines = found.splitlines(True)
+    for i, line in enumerate(expected.splitlines(True)[: len(lines)]):
+        if re.fullmatch("[0-9]+".join(re.escape(part) for part in line.split("$N")), lines[i]):
+            lines[i] = line
+    return "".join(lines)
 
 
 def check(path, settings):
     case = Case(path)
     out, complaints = case.run(settings.checked_rooftree, settings.repo)
+    out["expect stderr"] = any_number(case.section("expect stderr") or "", out["expect stderr"])
     if settings.update and not complaints:
         return case.update(out)
     for stream, what in zip(STREAMS, ("output", "errors")):

@@ -8,7 +8,8 @@ import sys
 
 from harness import Skip, Test, command
 
-RESULT = re.compile(r"\[ *(OK|FAILED|SKIPPED) *\] (\w+)$", re.MULTILINE)
+RESULT = re.compile(r"^\[ *RUN *\] \w+\n(.*?)^\[ *(OK|FAILED|SKIPPED) *\] (\w+)$", re.MULTILINE | re.DOTALL)
+MOST_TEXT = 2000
 
 
 def run_unit(path):
@@ -16,13 +17,12 @@ def run_unit(path):
     done = subprocess.run([path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
     text = done.stdout.decode("utf-8", "replace")
     program = "unit/" + os.path.basename(path)
-    verdicts = {name: verdict for verdict, name in RESULT.findall(text)}
-    results = [("%s/%s" % (program, name), text[-4000:] if verdict == "FAILED" else None) for name, verdict in verdicts.items()]
-    if done.returncode != 0 and "FAILED" not in verdicts.values():
-        results.append((program, "exit %d\n%s" % (done.returncode, text[-4000:])))
-    if not results:
-        results.append((program, "prints no results"))
-    return results
+    results = {}
+    for said, verdict, name in RESULT.findall(text):
+        results["%s/%s" % (program, name)] = (said or verdict)[:MOST_TEXT] if verdict == "FAILED" else None
+    if done.returncode != 0 and not any(results.values()):  # it died
+        results[program] = "exit %d\n%s" % (done.returncode, RESULT.sub("", text)[:MOST_TEXT])
+    return list(results.items()) or [(program, "prints no results")]
 
 
 def unit_tests(settings):

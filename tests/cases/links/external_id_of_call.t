@@ -1,0 +1,12 @@
+# A call outside every op names its op by External id, also from another thread.
+--- input t.json
+{"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":10,"args":{"External id":3}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":2,"ts":20,"dur":1,"args":{"correlation":8,"External id":3}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":30,"dur":1,"args":{"device":0,"stream":7,"correlation":8,"External id":3}}
+]}
+--- run
+rooftree run launches $INPUT -f csv
+--- expect
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence
+0,aten::mm,GEMM,,0,10000,1,1000,1000,1000,,,gemm,cudaLaunchKernel,correlation+external_id

@@ -1,0 +1,16 @@
+# A correlation that calls of several processes carry links nothing.
+--- input t.json
+{"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"f","pid":1,"tid":1,"ts":0,"dur":10},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":1,"dur":5,"args":{"correlation":5}},
+{"ph":"X","cat":"cpu_op","name":"f","pid":2,"tid":1,"ts":0,"dur":10},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":2,"tid":1,"ts":1,"dur":5,"args":{"correlation":5}},
+{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":40,"dur":1,"args":{"device":0,"stream":7,"correlation":5}}
+]}
+--- run
+rooftree run ops $INPUT -f csv
+rooftree run quality $INPUT -f csv | grep '^(ambiguous_correlation),'
+--- expect
+name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
+(unlinked),unlinked,1,1000,1000,1000,100,100
+ambiguous_correlation,1,1,387,several processes use their correlation id: left unlinked

@@ -1,0 +1,10 @@
+# A compressed file that does not agree with its checksum is an error.
+--- input t.json.gz hex
+1f8b0800000000000203add23b0ec3200c06e09d63786608cd8384bd778854754060b5511b1401cd82b87b49764b1998ec1f2c7d839d207a6df0bea3
+8b01d48325d8dea060060e46c7d27dd03bfc96e8f48a476e4abf2d1654c3211e55961ace687f1e94e0a0fdab3c24b0b82f06cfaf103deab50ce7cc2f
+206222945b4da51d09a5aba9f49250869a8a1c0865aca94c3da188baebef28a6eefe5b8ab97c00ec99d91f1f09fba745030000
+--- run
+exit 3: rooftree info $INPUT
+--- expect
+--- expect stderr
+rooftree: $DIR/t.json.gz: byte $N of the compressed file: damaged gzip data

@@ -1,0 +1,24 @@
+# --raw: the event as it stands in the file, also from a compressed one.
+--- input t.json gzip
+{"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"aten::linear","pid":1,"tid":1,"ts":0,"dur":30,"args":{"Input Dims":[[2,3]]}},
+{"ph":"X","cat":"cpu_op","name":"aten::addmm","pid":1,"tid":1,"ts":5,"dur":20},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":10,"dur":5,"args":{"correlation":1}},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":16,"dur":2,"args":{"correlation":2}},
+{"ph":"X","cat":"kernel","name" : "gemm" ,  "pid":0,"tid":7,"ts":40,"dur":10,"args":{"device":0,"stream":7,"correlation":1}},
+{"ph":"X","cat":"kernel","name":"bias","pid":0,"tid":7,"ts":60,"dur":2.5,"args":{"device":0,"stream":7,"correlation":2}},
+{"ph":"X","cat":"cpu_op","name":"aten::linear","pid":1,"tid":1,"ts":100,"dur":50},
+{"ph":"X","cat":"python_function","name":"train.py(1): f","pid":1,"tid":1,"ts":0,"dur":200},
+{"ph":"X","cat":"user_annotation","name":"fwd","pid":1,"tid":1,"ts":0,"dur":300},
+{"ph":"X","cat":"kernel","name":"lost","pid":0,"tid":7,"ts":200,"dur":7,"args":{"device":0,"stream":7}}
+]}
+--- run
+rooftree tree $INPUT --id 0 --raw
+rooftree tree $INPUT --id 6 --raw
+rooftree tree $INPUT --op aten::addmm --raw
+rooftree tree $INPUT --id 9 --raw
+--- expect
+{"ph":"X","cat":"cpu_op","name":"aten::linear","pid":1,"tid":1,"ts":0,"dur":30,"args":{"Input Dims":[[2,3]]}}
+{"ph":"X","cat":"kernel","name":"bias","pid":0,"tid":7,"ts":60,"dur":2.5,"args":{"device":0,"stream":7,"correlation":2}}
+{"ph":"X","cat":"cpu_op","name":"aten::addmm","pid":1,"tid":1,"ts":5,"dur":20}
+{"ph":"X","cat":"user_annotation","name":"fwd","pid":1,"tid":1,"ts":0,"dur":300}

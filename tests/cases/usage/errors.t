@@ -1,0 +1,47 @@
+# A wrong command line is told with what would be right, exit status 2.
+--- input t.json
+{"traceEvents":[
+{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":0,"dur":1,"args":{"device":0,"stream":7}}
+]}
+--- run
+exit 2: rooftree
+exit 2: rooftree repotr $INPUT
+exit 2: rooftree report
+exit 2: rooftree run ops
+exit 2: rooftree run opps $INPUT
+exit 2: rooftree run ops $INPUT $INPUT
+exit 2: rooftree run ops $INPUT --wdie
+exit 2: rooftree run ops $INPUT -f xml
+exit 2: rooftree run ops $INPUT --top
+exit 2: rooftree run ops $INPUT --top -1
+exit 2: rooftree run ops $INPUT --wide=1
+exit 2: rooftree run timeline $INPUT --micro-idle 0
+exit 2: rooftree run timeline $INPUT --micro-idle 99999999999999999999
+exit 2: rooftree run tree $INPUT
+--- expect
+--- expect stderr
+usage: rooftree COMMAND ...
+
+Which operator takes the GPU's time, and on what evidence.
+
+commands:
+  report   FILE         Prints what a person wants first: what the trace is, what is odd about it, where GPU time went.
+  info     FILE         Prints what the trace is and what is odd about it.
+  run      TABLE FILE   Prints one table (rooftree list tables), all rows.
+  tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
+  list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
+
+`rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
+rooftree: unknown command "repotr", expected one of report, info, run, tree, list
+rooftree report: needs FILE; `rooftree report --help` lists what there is
+rooftree run: needs TABLE FILE; `rooftree run --help` lists what there is
+rooftree run: unknown table "opps", expected one of info, quality, timeline, ops_by_category, ops, kernels, ops_by_args, op_names, launches, kernel_names, tree
+rooftree run: one operand too many: $DIR/t.json; `rooftree run --help` lists what there is
+rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
+rooftree: unknown format "xml", expected text, csv, json or md
+rooftree run: a value is missing after --top; `rooftree run --help` lists what there is
+rooftree run: --top "-1": expected a whole number
+rooftree run: no value allowed in --wide=1; `rooftree run --help` lists what there is
+rooftree run: --micro-idle "0": expected a whole number
+rooftree run: --micro-idle "99999999999999999999": expected a whole number
+rooftree: $DIR/t.json: tree needs an op name or an id

@@ -1,0 +1,64 @@
+# --help of the program and of a command.
+--- run
+rooftree --help
+rooftree help
+rooftree -h
+rooftree run --help
+rooftree list --help
+--- expect
+usage: rooftree COMMAND ...
+
+Which operator takes the GPU's time, and on what evidence.
+
+commands:
+  report   FILE         Prints what a person wants first: what the trace is, what is odd about it, where GPU time went.
+  info     FILE         Prints what the trace is and what is odd about it.
+  run      TABLE FILE   Prints one table (rooftree list tables), all rows.
+  tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
+  list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
+
+`rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
+usage: rooftree COMMAND ...
+
+Which operator takes the GPU's time, and on what evidence.
+
+commands:
+  report   FILE         Prints what a person wants first: what the trace is, what is odd about it, where GPU time went.
+  info     FILE         Prints what the trace is and what is odd about it.
+  run      TABLE FILE   Prints one table (rooftree list tables), all rows.
+  tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
+  list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
+
+`rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
+usage: rooftree COMMAND ...
+
+Which operator takes the GPU's time, and on what evidence.
+
+commands:
+  report   FILE         Prints what a person wants first: what the trace is, what is odd about it, where GPU time went.
+  info     FILE         Prints what the trace is and what is odd about it.
+  run      TABLE FILE   Prints one table (rooftree list tables), all rows.
+  tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
+  list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
+
+`rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
+usage: rooftree run TABLE FILE [options]
+
+Prints one table (rooftree list tables), all rows.
+
+options:
+  -f FORMAT          text, csv, json or md
+  --wide             text, md: all columns; text: nothing shortened
+  --top N            at most N rows of a table, 0 for all
+  --linked-only      timeline: only GPU rows whose launching call was recorded
+  --micro-idle US    timeline: split idle gaps at this many microseconds
+  --classes FILE     use these rules instead of the built-in ones (rooftree list classes)
+  --require-flow     a call counts only if a flow arrow starts with its correlation (to compare with other tools)
+  --help             this text
+usage: rooftree list [WHAT] [options]
+
+Prints what there is: tables, columns, classes, kinds, formats.
+
+options:
+  -f FORMAT          text, csv, json or md
+  --help             this text
