@@ -107,8 +107,8 @@ bool opt_parse(const struct command *c, int argc, char **argv, struct options *o
             value = argv[++i];
         }
         if (!store(opt, value, o)) {
-            fprintf(stderr, "rooftree %s: %s \"%s\": expected a whole number\n", c->name, opt->name,
-                    value);
+            fprintf(stderr, "rooftree %s: %s \"%s\": expected a whole number%s\n", c->name,
+                    opt->name, value, opt->type == OPT_MICROSECONDS ? " greater than 0" : "");
             return false;
         }
     }

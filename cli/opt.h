@@ -70,6 +70,13 @@ extern const struct command command_info, command_report, command_run, command_t
         "--top", "N", OPT_COUNT, offsetof(struct options, top),                                    \
             "at most N rows of a table, 0 for all"                                                 \
     }
+#define OPT_SUBJECT                                                                                \
+    {"--op", "NAME", OPT_STRING, offsetof(struct options, run.op),                                 \
+     "tree: the instance of this op (or call) with most GPU time"},                                \
+    {                                                                                              \
+        "--id", "N", OPT_ID, offsetof(struct options, run.id),                                     \
+            "tree: the op, call, GPU row, frame or annotation with this id"                        \
+    }
 #define OPT_HELP {"--help", NULL, OPT_FLAG, offsetof(struct options, help), "this text"}
 
 #define OPT_ROWS(opts) opts, sizeof(opts) / sizeof *(opts)

@@ -82,15 +82,20 @@ int write_tables(const roof_table *const *tables, size_t n, const struct options
         return status == ROOF_OK || status == ROOF_IO ? finish_stdout() : report_error(&err);
     }
     /* A report for people shows the head of each table, as its definition says. */
+    bool cut = false;
     for (size_t i = 0; i < n; i++) {
         if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
             continue;
         w.max_rows = roof_table_def(tables[i])->report_rows;
+        cut |= w.max_rows && w.max_rows < roof_table_rows(tables[i]);
         roof_status status = i && write_stdout("\n", 1) != 0 ? ROOF_IO : ROOF_OK;
         if (status == ROOF_OK)
             status = roof_write(&tables[i], 1, format, &w, sink_stdout, NULL, &err);
         if (status != ROOF_OK)
             return status == ROOF_IO ? finish_stdout() : report_error(&err);
     }
+    if (cut)
+        printf("\nAll rows and columns of a table: rooftree run TABLE %s --wide\n",
+               o->operands[o->noperands - 1]);
     return finish_stdout();
 }

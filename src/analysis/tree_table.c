@@ -170,8 +170,8 @@ static roof_status run_op(const struct roof_trace *tr, const char *name, roof_ta
                          tr->path, name);
     add_subtree(tr, out, best);
     if (count > 1)
-        table_note(out, arena_printf(&out->arena, "%u instances of %s; this one has most GPU time",
-                                     count, name));
+        table_note(out, arena_printf(&out->arena, "%u instances of %s; this one %s", count, name,
+                                     best_ns ? "has most GPU time" : "is the longest"));
     return table_finish(out, err);
 }
 
@@ -182,7 +182,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         return run_id(tr, opts->id, out, err);
     if (opts->op)
         return run_op(tr, opts->op, out, err);
-    return error_set(err, ROOF_ARG, -1, "%s: tree needs an op name or an id", tr->path);
+    return error_set(err, ROOF_ARG, -1, "%s: the table tree needs --op NAME or --id N", tr->path);
 }
 
 const struct analysis analysis_tree = {

@@ -77,7 +77,6 @@ void buf_printf(struct buf *b, const char *fmt, ...)
 void buf_clear(struct buf *b)
 {
     b->len = 0;
-    b->failed = false;
 }
 
 void buf_free(struct buf *b)

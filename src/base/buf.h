@@ -20,7 +20,7 @@ void buf_str(struct buf *b, const char *s);
 void buf_char(struct buf *b, char c);
 void buf_fill(struct buf *b, char c, size_t n);
 void buf_printf(struct buf *b, const char *fmt, ...) ROOF_PRINTF(2, 3);
-void buf_clear(struct buf *b); /* keeps the memory */
+void buf_clear(struct buf *b); /* keeps the memory, and remembers a failure */
 void buf_free(struct buf *b);
 
 #endif

@@ -93,15 +93,15 @@ bool number_us_to_ns(const char *s, size_t len, int64_t *out)
             round_up = taken == take && s[i] >= '5';
             break;
         }
-        v = v * 10 + (s[i] - '0');
-        if (v >= limit / 10 && taken + 1 < take)
+        if (v > limit / 10)
             return false;
+        v = v * 10 + (s[i] - '0');
         taken++;
     }
     for (; v && taken < take; taken++) {
-        v *= 10;
-        if (v >= limit / 10 && taken + 1 < take)
+        if (v > limit / 10)
             return false;
+        v *= 10;
     }
     v += round_up;
     if (v >= limit)

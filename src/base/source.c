@@ -52,9 +52,10 @@ static roof_status fill(struct source *s, roof_error *err)
             inflate_read(s->inflater, s->buffer + s->len, s->cap - s->len, &n);
         s->len += n;
         if (result == INFLATE_BAD)
-            return error_set(err, ROOF_FORMAT, (int64_t)(s->offset + s->len),
-                             "%s: byte %zu of the compressed file: damaged gzip data", s->path,
-                             inflate_in_offset(s->inflater));
+            return error_set(
+                err, ROOF_FORMAT, (int64_t)(s->offset + s->len),
+                "%s: damaged gzip data: what follows byte %llu of the document cannot be unpacked",
+                s->path, (unsigned long long)(s->offset + s->len));
         s->eof = result != INFLATE_MORE;
         s->truncated = result == INFLATE_TRUNCATED;
     }

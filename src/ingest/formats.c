@@ -7,6 +7,12 @@ static const struct format *const FORMATS[] = {
     &format_kineto,
 };
 
+static bool is_blank(const struct source *src)
+{
+    const char *end = src->bytes + src->len;
+    return src->eof && scan_space(src->bytes, end) == end;
+}
+
 roof_status format_read(const char *path, struct builder *b, roof_error *err)
 {
     struct source src;
@@ -16,7 +22,10 @@ roof_status format_read(const char *path, struct builder *b, roof_error *err)
     for (i = 0; i < sizeof FORMATS / sizeof *FORMATS; i++)
         if (FORMATS[i]->recognise(&src))
             break;
-    if (i == sizeof FORMATS / sizeof *FORMATS)
+    if (i == sizeof FORMATS / sizeof *FORMATS && is_blank(&src))
+        status =
+            error_set(err, ROOF_FORMAT, 0, "%s: byte 0: empty trace file (white space only)", path);
+    else if (i == sizeof FORMATS / sizeof *FORMATS)
         status = error_set(err, ROOF_FORMAT, 0,
                            "%s: byte 0: not a trace: expected JSON (an object or an array), plain "
                            "or gzip, found 0x%02x",

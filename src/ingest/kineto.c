@@ -115,12 +115,19 @@ struct reader {
     uint32_t latest_track;
     bool has_latest;
 
+    struct strtab flow_ids; /* those that are no numbers */
+
     /* Metadata, kept until all of it is known. */
     struct buf distributed, devices;
     roof_error *err;
 };
 
-enum step { STEP_OK, STEP_MORE, STEP_BAD };
+enum step {
+    STEP_OK,
+    STEP_MORE, /* the window ends inside the thing */
+    STEP_BAD,
+    STEP_DEEP /* nested deeper than SCAN_MAX_DEPTH */
+};
 
 static const char *window_end(const struct reader *r)
 {
@@ -131,6 +138,8 @@ static uint64_t offset_of(const struct reader *r, const char *p)
 {
     return r->src->offset + (uint64_t)(p - r->src->bytes);
 }
+
+static const char TOO_DEEP[] = "brackets nested at most 1024 deep";
 
 static roof_status bad(struct reader *r, const char *at, const char *expected)
 {
@@ -179,7 +188,8 @@ static enum step take_value(const char **p, const char *end, struct value *v)
         return STEP_MORE;
     if (mismatch) {
         *p = after;
-        return STEP_BAD;
+        return *after == '{' || *after == '[' ? STEP_DEEP
+                                              : STEP_BAD; /* an opening one only ever is too deep */
     }
     *v = (struct value){at, (size_t)(after - at), *at == '{' || *at == '[' ? *at : '0', 0};
     *p = after;
@@ -202,7 +212,7 @@ static enum step take_key(const char **p, const char *end, struct value *key)
     if (*at != '"')
         return STEP_BAD;
     if (take_value(p, end, key) != STEP_OK)
-        return STEP_MORE;
+        return STEP_MORE; /* a string: nothing else can be wrong with it */
     *p = scan_space(*p, end);
     if (*p >= end)
         return STEP_MORE;
@@ -340,6 +350,16 @@ static uint32_t intern(struct reader *r, const struct value *v, uint64_t offset)
         build_count(r->b, QUALITY_control_bytes, offset);
     return r->scratch.failed ? ROOF_NONE
                              : strtab_intern(build_strings(r->b), r->scratch.bytes, r->scratch.len);
+}
+
+/* Any scalar names a flow. What is no 64-bit number gets one from the far end. */
+static bool flow_id(struct reader *r, const struct value *v, uint64_t *id)
+{
+    if (number_u64(v->s, v->len, id))
+        return true;
+    const uint32_t text = strtab_intern(&r->flow_ids, v->s, v->len);
+    *id = UINT64_MAX - text;
+    return text != ROOF_NONE;
 }
 
 /* A pid or tid: integers, also quoted ones, in one spelling; other strings as they are; absent ones
@@ -605,8 +625,8 @@ static roof_status add_event(struct reader *r, struct event *ev)
     row.track = find_track(r, &ev->key[EV_PID], &ev->key[EV_TID]);
     if (row.track == ROOF_NONE)
         return error_nomem(r->err);
-    if (flow)
-        row.flow_id = id_or_none(&ev->key[EV_ID]);
+    if (flow && !flow_id(r, &ev->key[EV_ID], &row.flow_id))
+        return error_nomem(r->err);
     if (timed)
         ROOF_TRY(add_kind_fields(r, ev, &row));
     return build_add(r->b, &row, r->err);
@@ -635,8 +655,8 @@ static roof_status read_events(struct reader *r, bool *truncated)
                 return bad(r, p, "an event or the end of traceEvents");
             s = take_event(&p, end, &ev);
         }
-        if (s == STEP_BAD)
-            return bad(r, p, "a key, a comma or the end of the event");
+        if (s == STEP_BAD || s == STEP_DEEP)
+            return bad(r, p, s == STEP_DEEP ? TOO_DEEP : "a key, a comma or the end of the event");
         if (s == STEP_MORE) {
             if (refill(r, r->p, &status))
                 continue;
@@ -699,8 +719,9 @@ static roof_status read_member(struct reader *r, bool *done, bool *truncated, bo
             if (s == STEP_OK)
                 s = check_separator(&p, end);
         }
-        if (s == STEP_BAD)
-            return bad(r, p, "a key, a comma or the end of the document");
+        if (s == STEP_BAD || s == STEP_DEEP)
+            return bad(r, p,
+                       s == STEP_DEEP ? TOO_DEEP : "a key, a comma or the end of the document");
         if (s == STEP_OK) {
             r->p = p;
             return keep_metadata(r, &key, &v);
@@ -712,10 +733,17 @@ static roof_status read_member(struct reader *r, bool *done, bool *truncated, bo
     }
 }
 
+/* The first byte that is neither white space nor a byte order mark. */
+static const char *document_start(const struct source *src)
+{
+    const bool has_mark = src->len >= 3 && memcmp(src->bytes, "\xef\xbb\xbf", 3) == 0;
+    return scan_space(src->bytes + (has_mark ? 3 : 0), src->bytes + src->len);
+}
+
 static roof_status read_document(struct reader *r)
 {
     bool done = false, truncated = false, has_events = false;
-    r->p = scan_space(r->src->bytes, window_end(r));
+    r->p = document_start(r->src);
     if (*r->p++ == '[') {
         has_events = true;
         ROOF_TRY(read_events(r, &truncated));
@@ -788,9 +816,8 @@ static roof_status read_devices(struct reader *r)
 
 static bool recognise(const struct source *src)
 {
-    const char *end = src->bytes + src->len;
-    const char *p = scan_space(src->bytes, end);
-    return p < end && (*p == '{' || *p == '[');
+    const char *p = document_start(src);
+    return p < src->bytes + src->len && (*p == '{' || *p == '[');
 }
 
 static roof_status read_kineto(struct source *src, struct builder *b, roof_error *err)
@@ -808,6 +835,7 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
     meta->file_bytes = src->file_bytes;
     meta->json_bytes = src->offset + src->len;
     kinds_free(&r.kinds);
+    strtab_free(&r.flow_ids);
     buf_free(&r.scratch);
     buf_free(&r.plain);
     buf_free(&r.latest_ids);

@@ -7,15 +7,49 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Integers lose what spelling they may have, `nan` and the like become null, the rest stands as
- * written. */
+static bool is_word(const char *s, size_t len, const char *word)
+{
+    return len == strlen(word) && memcmp(s, word, len) == 0;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static size_t skip_digits(const char *s, size_t len, size_t i)
+{
+    while (i < len && is_digit(s[i]))
+        i++;
+    return i;
+}
+
+/* -1, 0.5, 1e-05 and the like, nothing before or after. */
+static bool is_number(const char *s, size_t len)
+{
+    const size_t begin = len && s[0] == '-';
+    size_t i = skip_digits(s, len, begin);
+    if (i == begin)
+        return false;
+    if (i < len && s[i] == '.')
+        i = skip_digits(s, len, i + 1);
+    if (i < len && (s[i] == 'e' || s[i] == 'E')) {
+        i += i + 1 < len && (s[i + 1] == '-' || s[i + 1] == '+') ? 2 : 1;
+        const size_t exponent = i;
+        i = skip_digits(s, len, i);
+        if (i == exponent)
+            return false;
+    }
+    return i == len;
+}
+
+/* Integers have one spelling, `nan` and the like become null, other numbers stand as written. */
 static void add_scalar(struct buf *out, const char *s, size_t len)
 {
     int64_t v;
     if (number_i64(s, len, &v))
         buf_printf(out, "%lld", (long long)v);
-    else if ((len && (s[0] == '-' || (s[0] >= '0' && s[0] <= '9'))) ||
-             (len == 4 && memcmp(s, "true", 4) == 0) || (len == 5 && memcmp(s, "false", 5) == 0))
+    else if (is_number(s, len) || is_word(s, len, "true") || is_word(s, len, "false"))
         buf_add(out, s, len);
     else
         buf_str(out, "null");
@@ -38,14 +72,14 @@ static void add_normal(struct buf *out, const char *s, size_t len, struct text_r
             out->failed |= plain.failed;
             buf_free(&plain);
             p = close + 1;
+        } else if (*p == '\0') {
+            p++; /* no part of a value, and it would end the string */
         } else if (strchr("[]{},:", *p)) {
             buf_char(out, *p++);
         } else {
             const char *word = p;
             while (p < end && !strchr("[]{},: \t\r\n\"", *p))
                 p++;
-            if (p == word)
-                p++; /* a NUL byte, which strchr takes for its end */
             add_scalar(out, word, (size_t)(p - word));
         }
     }

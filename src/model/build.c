@@ -125,9 +125,7 @@ uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const c
 
 void build_count(struct builder *b, enum quality_check check, uint64_t offset)
 {
-    struct quality_count *q = &b->tr->quality[check];
-    if (q->count++ == 0)
-        q->first_offset = (int64_t)offset;
+    quality_add(&b->tr->quality[check], offset);
 }
 
 roof_status build_device(struct builder *b, const struct device_props *props, roof_error *err)
@@ -312,29 +310,31 @@ static void close_mark(struct roof_trace *tr, const struct marks *m, uint32_t be
 }
 
 /* One track's marks, order[lo..hi) by time, E before B at the same instant. An E that finds nothing
- * open waits for a B of its own instant (a row of zero length). */
+ * open waits for a B of its own instant (a row of zero length); such E follow each other, so those
+ * that wait are order[waiting..waiting_end). */
 static void pair_track(struct builder *b, const uint32_t *order, uint32_t lo, uint32_t hi,
                        uint32_t *open)
 {
     const struct marks *m = &b->marks;
-    uint32_t nopen = 0, nwaiting = 0;
-    for (uint32_t i = lo; i < hi; i++) {
+    uint32_t nopen = 0, waiting = lo, waiting_end = lo;
+    for (uint32_t i = lo; i <= hi; i++) {
+        const bool new_instant =
+            i == hi || (i > lo && m->ts_ns[order[i - 1]] != m->ts_ns[order[i]]);
+        for (; new_instant && waiting < waiting_end; waiting++)
+            build_count(b, QUALITY_unmatched_end, m->offset[order[waiting]]);
+        if (i == hi)
+            break;
         const uint32_t mark = order[i];
-        if (i > lo && m->ts_ns[order[i - 1]] != m->ts_ns[mark])
-            nwaiting = 0;
-        if (!m->is_end[mark]) {
-            if (nwaiting) {
-                nwaiting--;
-                close_mark(b->tr, m, mark, m->ts_ns[mark]);
-                b->tr->quality[QUALITY_unmatched_end].count--;
-            } else {
-                open[nopen++] = mark;
-            }
-        } else if (nopen) {
+        if (m->is_end[mark] && nopen) {
             close_mark(b->tr, m, open[--nopen], m->ts_ns[mark]);
+        } else if (m->is_end[mark]) {
+            waiting = waiting == waiting_end ? i : waiting;
+            waiting_end = i + 1;
+        } else if (waiting < waiting_end) {
+            close_mark(b->tr, m, mark, m->ts_ns[mark]);
+            waiting++;
         } else {
-            nwaiting++;
-            build_count(b, QUALITY_unmatched_end, m->offset[mark]);
+            open[nopen++] = mark;
         }
     }
     for (uint32_t i = 0; i < nopen; i++)
@@ -359,8 +359,6 @@ static roof_status pair_marks(struct builder *b, roof_error *err)
     const bool failed = !order || !open;
     free(order);
     free(open);
-    if (b->tr->quality[QUALITY_unmatched_end].count == 0)
-        b->tr->quality[QUALITY_unmatched_end].first_offset = -1;
     return failed ? error_nomem(err) : ROOF_OK;
 }
 

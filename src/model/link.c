@@ -19,13 +19,9 @@ struct linker {
     uint32_t nflow_ends;
 };
 
-/* Counts one finding; offsets come in any order here, the table shows the smallest. */
 static void count(struct roof_trace *tr, enum quality_check check, uint64_t offset)
 {
-    struct quality_count *q = &tr->quality[check];
-    q->count++;
-    if (q->first_offset < 0 || offset < (uint64_t)q->first_offset)
-        q->first_offset = (int64_t)offset;
+    quality_add(&tr->quality[check], offset);
 }
 
 /* ---- Indexes ---- */

@@ -51,4 +51,12 @@ struct quality_count {
     int64_t first_offset; /* byte of the first one, -1 if there is none */
 };
 
+/* Counts one at `offset`; they may come in any order. */
+static inline void quality_add(struct quality_count *q, uint64_t offset)
+{
+    q->count++;
+    if (q->first_offset < 0 || offset < (uint64_t)q->first_offset)
+        q->first_offset = (int64_t)offset;
+}
+
 #endif

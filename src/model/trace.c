@@ -54,7 +54,7 @@ int64_t trace_gpu_total_ns(const struct roof_trace *tr)
 {
     int64_t total = 0;
     for (uint32_t row = 0; row < tr->gpu.head.count; row++)
-        total += tr->gpu.dur_ns[row];
+        total = ns_add(total, tr->gpu.dur_ns[row]);
     return total;
 }
 

@@ -41,11 +41,8 @@ static void count_overhangs(struct roof_trace *tr)
     struct quality_count *q = &tr->quality[QUALITY_overhang];
     q->of = n->head.count;
     for (uint32_t id = 0; id < n->head.count; id++) {
-        if (!(n->flags[id] & NODE_OVERHANG))
-            continue;
-        q->count++;
-        if (q->first_offset < 0 || n->offset[id] < (uint64_t)q->first_offset)
-            q->first_offset = (int64_t)n->offset[id];
+        if (n->flags[id] & NODE_OVERHANG)
+            quality_add(q, n->offset[id]);
     }
 }
 

@@ -42,8 +42,10 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         }
         buf_str(out, "|\n");
     }
-    if (rows < roof_table_rows(t))
-        buf_printf(out, "\n... %zu more rows\n", roof_table_rows(t) - rows);
+    if (rows < roof_table_rows(t)) {
+        buf_char(out, '\n');
+        writer_add_left_out(out, roof_table_rows(t) - rows);
+    }
     if (roof_table_note(t))
         buf_printf(out, "%s%s\n", rows ? "\n" : "", roof_table_note(t));
     out->failed |= cell.failed;

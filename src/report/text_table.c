@@ -4,6 +4,7 @@
 
 #include "text.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,27 +57,31 @@ static void measure(struct layout *l, const roof_write_opts *opts, struct buf *c
     }
 }
 
-/* Takes from the widest text column, down to the next wider one, until the row fits. */
+/* Takes from the widest text columns alike, down to the next wider one, until the row fits. */
 static void fit(struct layout *l, size_t width)
 {
     const size_t ncols = roof_table_def(l->t)->ncols;
     for (;;) {
-        size_t total = 0, widest = ncols, second = MIN_NAME;
+        size_t total = 0, widest = 0, second = MIN_NAME, nwidest = 0;
         for (size_t c = 0; c < ncols; c++) {
             if (!l->width[c] || (c == l->last && is_text(l, c)))
                 continue;
             total += l->width[c] + GAP;
-            if (is_shrinkable(l, c) && l->width[c] > MIN_NAME &&
-                (widest == ncols || l->width[c] > l->width[widest]))
-                widest = c;
+            if (is_shrinkable(l, c) && l->width[c] > widest)
+                widest = l->width[c];
         }
-        if (total <= width + GAP || widest == ncols)
+        if (total <= width + GAP || widest <= MIN_NAME)
             return;
-        for (size_t c = 0; c < ncols; c++)
-            if (is_shrinkable(l, c) && l->width[c] > second && l->width[c] < l->width[widest])
+        for (size_t c = 0; c < ncols; c++) {
+            nwidest += is_shrinkable(l, c) && l->width[c] == widest;
+            if (is_shrinkable(l, c) && l->width[c] > second && l->width[c] < widest)
                 second = l->width[c];
-        const size_t over = total - width - GAP, step = l->width[widest] - second;
-        l->width[widest] -= step > over ? over : step;
+        }
+        const size_t each = (total - width - GAP + nwidest - 1) / nwidest;
+        const size_t take = each < widest - second ? each : widest - second;
+        for (size_t c = 0; c < ncols; c++)
+            if (is_shrinkable(l, c) && l->width[c] == widest)
+                l->width[c] -= take;
     }
 }
 
@@ -90,10 +95,29 @@ static size_t byte_of(const char *s, size_t n)
     return i;
 }
 
-/* What C++ names repeat and readers skip; left out only where a name does not fit. */
-static void drop_namespaces(struct buf *cell)
+/* Cuts the parameter list off a C++ function's name: "f<int>(float*, int)" -> "f<int>". */
+static void drop_parameters(struct buf *cell)
+{
+    size_t depth = 0, i = cell->len;
+    if (cell->bytes[cell->len - 1] != ')')
+        return;
+    while (i--) {
+        depth += cell->bytes[i] == ')';
+        if (cell->bytes[i] == '(' && --depth == 0)
+            break;
+    }
+    if (i == SIZE_MAX || i == 0 ||
+        cell->bytes[i - 1] == ' ') /* "(unlinked)", "Memcpy HtoD (...)" */
+        return;
+    cell->len = i;
+    cell->bytes[i] = '\0';
+}
+
+/* Leaves out what C++ names repeat and readers skip. Only done where a name does not fit. */
+static void shorten(struct buf *cell)
 {
     static const char *const DROP[] = {"void ", "(anonymous namespace)::", "at::native::"};
+    drop_parameters(cell);
     for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++) {
         const size_t len = strlen(DROP[i]);
         for (char *at = cell->bytes; (at = strstr(at, DROP[i])) != NULL;) {
@@ -107,7 +131,7 @@ static void drop_namespaces(struct buf *cell)
 static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool left, bool last)
 {
     if (cell->len && text_width(cell->bytes) > width)
-        drop_namespaces(cell);
+        shorten(cell);
     const char *s = cell->len ? cell->bytes : "";
     const size_t have = text_width(s);
     if (have > width) {
@@ -176,8 +200,7 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
     for (size_t r = 0; r < l.rows && out_continues(to); r++)
         add_row(&l, out, &cell, r, false);
     if (l.rows < roof_table_rows(t))
-        buf_printf(out, "... %zu more rows (rooftree run %s)\n", roof_table_rows(t) - l.rows,
-                   def->name);
+        writer_add_left_out(out, roof_table_rows(t) - l.rows);
     if (roof_table_note(t))
         buf_printf(out, "%s\n", roof_table_note(t));
     out->failed |= cell.failed;

@@ -45,4 +45,7 @@ void writer_add_plain(struct buf *out, const roof_table *t, size_t row, size_t c
 /* A cell for people: with unit, "-" for null. */
 void writer_add_human(struct buf *out, const roof_table *t, size_t row, size_t col);
 
+/* "... 3 more rows" */
+void writer_add_left_out(struct buf *out, size_t rows);
+
 #endif

@@ -82,6 +82,11 @@ void writer_add_human(struct buf *out, const roof_table *t, size_t row, size_t c
                                              : roof_table_f64(t, row, col));
 }
 
+void writer_add_left_out(struct buf *out, size_t rows)
+{
+    buf_printf(out, "... %zu more row%s\n", rows, rows == 1 ? "" : "s");
+}
+
 roof_status roof_write(const roof_table *const *tables, size_t n, const char *format,
                        const roof_write_opts *opts, roof_sink sink, void *ctx, roof_error *err)
 {

@@ -7,4 +7,4 @@
 exit 3: rooftree info $INPUT
 --- expect
 --- expect stderr
-rooftree: $DIR/t.json.gz: byte $N of the compressed file: damaged gzip data
+rooftree: $DIR/t.json.gz: damaged gzip data: what follows byte $N of the document cannot be unpacked

@@ -11,6 +11,6 @@ exit 3: rooftree info $DIR/b.json
 exit 3: rooftree info $DIR/c.json
 --- expect
 --- expect stderr
-rooftree: $DIR/a.json: byte 1141: expected a key, a comma or the end of the event, found '['
-rooftree: $DIR/b.json: byte 1029: expected a key, a comma or the end of the document, found '['
+rooftree: $DIR/a.json: byte 1141: expected brackets nested at most 1024 deep, found '['
+rooftree: $DIR/b.json: byte 1029: expected brackets nested at most 1024 deep, found '['
 rooftree: $DIR/c.json: byte 1: expected an event or the end of traceEvents, found '['

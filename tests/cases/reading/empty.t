@@ -11,4 +11,4 @@ exit 3: rooftree info $DIR/space.json
 --- expect stderr
 rooftree: $DIR/empty.json.gz: byte 0: empty trace file
 rooftree: $DIR/nothing.json.gz: byte 0: empty trace file (gzip of nothing)
-rooftree: $DIR/space.json: byte 0: not a trace: expected JSON (an object or an array), plain or gzip, found 0x0a
+rooftree: $DIR/space.json: byte 0: empty trace file (white space only)

@@ -87,7 +87,7 @@ aten::copy_       copy               1   5.000 us   5.000 us   4.27 %
 kernels: GPU rows by name, operator, device and stream.
 name                                          parent_op         count      total       mean  percent
 ampere_sgemm_128x64_tn                        aten::addmm           2  82.000 us  41.000 us  70.09 %
-ncclDevKernel_AllReduce_Sum_..orage<4096ul>)  c10d::allreduce_      1  30.000 us  30.000 us  25.64 %
+ncclDevKernel_AllReduce_Sum_f32_RING_LL       c10d::allreduce_      1  30.000 us  30.000 us  25.64 %
 Memcpy DtoH (Device -> Pageable)              aten::copy_           1   5.000 us   5.000 us   4.27 %
 
 ops_by_args: GPU time by operator and arguments.

@@ -25,39 +25,39 @@ rooftree report $INPUT --top 1
 info: What the trace is: file, machine, sizes, how much of it is linked.
 key   value
 file  $DIR/t.json
-... 16 more rows (rooftree run info)
+... 16 more rows
 
 quality: What was repaired, dropped or does not fit.
 check                      count  of  effect
 launches_without_gpu_rows      1   4  launch calls whose GPU rows are missing: idle time around them is not proven
-... 1 more rows (rooftree run quality)
+... 1 more row
 
 timeline: Where the time of each GPU went: computation, exposed communication and copies, idle.
 window   device  type                   time  percent
 kernels  0       computation_time  82.000 us  57.75 %
-... 21 more rows (rooftree run timeline)
+... 21 more rows
 
 ops_by_category: GPU time by kind of work.
 category  count     direct  percent  cumulative_percent
 GEMM          2  82.000 us  70.09 %             70.09 %
-... 2 more rows (rooftree run ops_by_category)
+... 2 more rows
 
 ops: GPU time by the operator that launched it.
 name         category  count     direct    subtree  percent
 aten::addmm  GEMM          2  82.000 us  82.000 us  70.09 %
-... 2 more rows (rooftree run ops)
+... 2 more rows
 
 kernels: GPU rows by name, operator, device and stream.
 name                    parent_op    count      total       mean  percent
 ampere_sgemm_128x64_tn  aten::addmm      2  82.000 us  41.000 us  70.09 %
-... 2 more rows (rooftree run kernels)
+... 2 more rows
 
 ops_by_args: GPU time by operator and arguments.
 name         input_dims           count     direct       mean  percent  first_id
 aten::addmm  [[32],[8,16]..,32]]      2  82.000 us  41.000 us  70.09 %         1
-... 2 more rows (rooftree run ops_by_args)
+... 2 more rows
 
 op_names: Every operator by name: CPU and GPU time.
 name         calls  cpu_total   cpu_self  gpu_direct  gpu_total
 aten::addmm      2  30.000 us  22.000 us   82.000 us  82.000 us
-... 4 more rows (rooftree run op_names)
+... 4 more rows

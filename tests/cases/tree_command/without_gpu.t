@@ -8,4 +8,4 @@
 rooftree tree $INPUT --op aten::linear
 --- expect
 > aten::linear [op 1] 50.000 us
-2 instances of aten::linear; this one has most GPU time
+2 instances of aten::linear; this one is the longest

@@ -42,6 +42,6 @@ rooftree: unknown format "xml", expected text, csv, json or md
 rooftree run: a value is missing after --top; `rooftree run --help` lists what there is
 rooftree run: --top "-1": expected a whole number
 rooftree run: no value allowed in --wide=1; `rooftree run --help` lists what there is
-rooftree run: --micro-idle "0": expected a whole number
-rooftree run: --micro-idle "99999999999999999999": expected a whole number
-rooftree: $DIR/t.json: tree needs an op name or an id
+rooftree run: --micro-idle "0": expected a whole number greater than 0
+rooftree run: --micro-idle "99999999999999999999": expected a whole number greater than 0
+rooftree: $DIR/t.json: the table tree needs --op NAME or --id N

@@ -52,6 +52,8 @@ options:
   --top N            at most N rows of a table, 0 for all
   --linked-only      timeline: only GPU rows whose launching call was recorded
   --micro-idle US    timeline: split idle gaps at this many microseconds
+  --op NAME          tree: the instance of this op (or call) with most GPU time
+  --id N             tree: the op, call, GPU row, frame or annotation with this id
   --classes FILE     use these rules instead of the built-in ones (rooftree list classes)
   --require-flow     a call counts only if a flow arrow starts with its correlation (to compare with other tools)
   --help             this text

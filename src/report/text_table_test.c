@@ -1,0 +1,176 @@
+/* text_table_test.c - Tables for the eye: aligned, cut to the width, numbers never cut. */
+#include "writer.h"
+
+#include "table.h"
+#include "text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const roof_coldef COLS[] = {
+    {"name",    ROOF_STR, ROOF_UNIT_NONE,    "", false},
+    {"kind",    ROOF_STR, ROOF_UNIT_NONE,    "", true },
+    {"time_ns", ROOF_I64, ROOF_UNIT_NS,      "", false},
+    {"percent", ROOF_F64, ROOF_UNIT_PERCENT, "", false},
+};
+static const roof_tabledef DEF = {"demo", "A small table.", COLS, 4, false, 0};
+
+static void add_row(roof_table *t, const char *name, int64_t ns, double percent)
+{
+    table_str(t, name);
+    table_str(t, "kernel");
+    table_i64(t, ns);
+    table_f64(t, percent);
+}
+
+static int append(void *ctx, const char *bytes, size_t len)
+{
+    buf_add(ctx, bytes, len);
+    return 0;
+}
+
+/* Checks the text of the table and frees it. */
+static void expect(roof_table *t, const roof_write_opts *opts, const char *expected)
+{
+    struct buf out = {0};
+    assert_int_equal(roof_write(&(const roof_table *){t}, 1, "text", opts, append, &out, NULL),
+                     ROOF_OK);
+    assert_string_equal(out.bytes, expected);
+    buf_free(&out);
+    roof_table_free(t);
+}
+
+static void text_left_numbers_right(void **state)
+{
+    roof_table *t = table_new(&DEF);
+    (void)state;
+    add_row(t, "aten::mm", 12345678, 41.298);
+    add_row(t,
+            "gr\xc3\xb6\xc3\x9f"
+            "e",
+            5, 0);
+    table_null(t);
+    table_null(t);
+    table_null(t);
+    table_null(t);
+    expect(t, NULL,
+           "name           time  percent\n"
+           "aten::mm  12.346 ms  41.30 %\n"
+           "gr\xc3\xb6\xc3\x9f"
+           "e          5 ns   0.00 %\n"
+           "-                 -        -\n");
+}
+
+static void wide_shows_every_column(void **state)
+{
+    roof_table *t = table_new(&DEF);
+    (void)state;
+    add_row(t, "aten::mm", 1000, 100);
+    expect(t, &(roof_write_opts){.wide = true},
+           "name      kind        time   percent\n"
+           "aten::mm  kernel  1.000 us  100.00 %\n");
+}
+
+static void a_long_name_loses_its_middle(void **state)
+{
+    roof_table *t = table_new(&DEF);
+    (void)state;
+    add_row(t, "0123456789abcdefghijklmnopqrstuvwxyz", 1000, 100);
+    expect(t, &(roof_write_opts){.width = 40},
+           "name                      time   percent\n"
+           "0123456789ab..uvwxyz  1.000 us  100.00 %\n");
+}
+
+static void title_note_and_what_is_left_out(void **state)
+{
+    roof_table *t = table_new(&DEF);
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        add_row(t, "a", i, 0);
+    table_note(t, "A note.");
+    expect(t, &(roof_write_opts){.title = true, .max_rows = 2},
+           "demo: A small table.\n"
+           "name  time  percent\n"
+           "a     0 ns   0.00 %\n"
+           "a     1 ns   0.00 %\n"
+           "... 3 more rows (rooftree run demo)\n"
+           "A note.\n");
+}
+
+static void an_empty_table_is_its_note(void **state)
+{
+    roof_table *t = table_new(&DEF);
+    (void)state;
+    table_note(t, "no GPU rows in this trace");
+    expect(t, NULL, "no GPU rows in this trace\n");
+}
+
+static void control_bytes_do_not_break_the_lines(void **state)
+{
+    roof_table *t = table_new(&DEF);
+    (void)state;
+    add_row(t, "a\nb\033[31m\x7f", 1, 0);
+    expect(t, NULL,
+           "name       time  percent\n"
+           "a b [31m   1 ns   0.00 %\n");
+}
+
+/* Whatever the names and the width: no number is cut, and no line is longer than it must be. */
+static void no_line_is_wider_than_asked(void **state)
+{
+    enum { LEAST = 12 + 2 + 9 + 2 + 8 }; /* a name that cannot shrink, and the numbers */
+    uint64_t seed = 23;
+    (void)state;
+    for (int round = 0; round < 500; round++) {
+        roof_table *t = table_new(&DEF);
+        struct buf out = {0};
+        seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
+        const size_t width = 1 + (seed >> 33) % 120, n = 1 + (seed >> 40) % 5;
+        for (size_t i = 0; i < n; i++) {
+            char name[400];
+            seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
+            const size_t len = (seed >> 33) % 130;
+            for (size_t k = 0; k < len; k++)
+                memcpy(name + 2 * k, k * 7 % 3 ? "\xc3\xa9" : "ab", 2);
+            name[2 * len] = '\0';
+            table_str_copy(t, name, 2 * len);
+            table_str(t, "kernel");
+            table_i64(t, 12345678);
+            table_f64(t, 100);
+        }
+        assert_int_equal(roof_write(&(const roof_table *){t}, 1, "text",
+                                    &(roof_write_opts){.width = width}, append, &out, NULL),
+                         ROOF_OK);
+        size_t lines = 0;
+        for (char *line = out.bytes, *end; *line; line = end + 1, lines++) {
+            end = strchr(line, '\n');
+            assert_non_null(end);
+            *end = '\0';
+            assert_true(text_width(line) <= (width > LEAST ? width : LEAST));
+            assert_true(lines == 0 || strstr(line, "12.346 ms  100.00 %"));
+        }
+        assert_int_equal(lines, n + 1);
+        buf_free(&out);
+        roof_table_free(t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_left_numbers_right),
+        cmocka_unit_test(wide_shows_every_column),
+        cmocka_unit_test(a_long_name_loses_its_middle),
+        cmocka_unit_test(title_note_and_what_is_left_out),
+        cmocka_unit_test(an_empty_table_is_its_note),
+        cmocka_unit_test(control_bytes_do_not_break_the_lines),
+        cmocka_unit_test(no_line_is_wider_than_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
