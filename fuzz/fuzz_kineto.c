@@ -1,0 +1,409 @@
+/* fuzz_kineto.c - any bytes as a trace: opens them, runs every table, writes every form of output,
+ * and aborts where two numbers that must agree do not. */
+#define _POSIX_C_SOURCE 200809L
+#include "rooftree.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);              \
+            abort();                                                                               \
+        }                                                                                          \
+    } while (0)
+
+/* ---- The input as a file ---- */
+
+static char path[] = "/tmp/fuzz_kineto_XXXXXX";
+
+static void remove_file(void)
+{
+    unlink(path);
+}
+
+/* One file for the whole run, overwritten each time. */
+static void write_file(const uint8_t *data, size_t size)
+{
+    static int fd = -1;
+    if (fd < 0) {
+        fd = mkstemp(path);
+        CHECK(fd >= 0);
+        atexit(remove_file);
+    }
+    CHECK(ftruncate(fd, 0) == 0);
+    CHECK(lseek(fd, 0, SEEK_SET) == 0);
+    for (size_t done = 0; done < size;) {
+        const ssize_t n = write(fd, data + done, size - done);
+        CHECK(n > 0);
+        done += (size_t)n;
+    }
+}
+
+/* ---- What is written ---- */
+
+struct text {
+    char *s;
+    size_t len, cap;
+};
+
+static int append(void *ctx, const char *bytes, size_t len)
+{
+    struct text *t = ctx;
+    if (t->cap - t->len <= len) {
+        t->cap = 2 * t->cap + len + 1;
+        t->s = realloc(t->s, t->cap);
+        CHECK(t->s);
+    }
+    memcpy(t->s + t->len, bytes, len);
+    t->len += len;
+    t->s[t->len] = '\0';
+    return 0;
+}
+
+/* Behind a JSON string whose opening quote was taken; NULL if it is not one. */
+static const char *json_string(const char *p)
+{
+    for (; *p != '"'; p++) {
+        const unsigned char c = (unsigned char)*p;
+        if (c < 0x20)
+            return NULL;
+        if (c == '\\') {
+            p++;
+            if (!*p || !strchr("\"\\/bfnrtu", *p))
+                return NULL;
+            continue;
+        }
+        const int more = c < 0x80 ? 0 : c >= 0xf0 ? 3 : c >= 0xe0 ? 2 : c >= 0xc2 ? 1 : -1;
+        if (more < 0)
+            return NULL;
+        for (int i = 0; i < more; i++)
+            if (((unsigned char)*++p & 0xc0) != 0x80)
+                return NULL;
+    }
+    return p + 1;
+}
+
+/* Behind the value at p; NULL if it is not JSON. What the writers nest is a few levels deep. */
+static const char *json_value(const char *p, int depth)
+{
+    static const char *const WORDS[] = {"null", "true", "false"};
+    p += strspn(p, " \n");
+    if (*p == '"')
+        return json_string(p + 1);
+    if (*p == '[' || *p == '{') {
+        const char open = *p++, close = open == '[' ? ']' : '}';
+        p += strspn(p, " \n");
+        if (*p == close)
+            return p + 1;
+        for (;; p++) {
+            if (open == '{') {
+                p += strspn(p, " \n");
+                p = *p == '"' ? json_string(p + 1) : NULL;
+                if (!p || *p++ != ':')
+                    return NULL;
+            }
+            p = depth ? json_value(p, depth - 1) : NULL;
+            if (!p)
+                return NULL;
+            p += strspn(p, " \n");
+            if (*p == close)
+                return p + 1;
+            if (*p != ',')
+                return NULL;
+        }
+    }
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strncmp(p, WORDS[i], strlen(WORDS[i])) == 0)
+            return p + strlen(WORDS[i]);
+    const char *digits = *p == '-' ? p + 1 : p;
+    if (*digits < '0' || *digits > '9')
+        return NULL;
+    return digits + strspn(digits, "0123456789.");
+}
+
+static bool is_json(const char *s)
+{
+    const char *end = json_value(s, 8);
+    return end && end[strspn(end, " \n")] == '\0';
+}
+
+static void write_forms(const roof_table *const *tables, size_t n, struct text *json)
+{
+    static const roof_write_opts OPTS[] = {
+        {.width = 1, .title = true},
+        {.width = 40, .max_rows = 3, .colour = true},
+        {.wide = true, .title = true},
+    };
+    struct text out = {0};
+    for (size_t form = 0; form < roof_writer_count(); form++) {
+        for (size_t i = 0; i < sizeof OPTS / sizeof *OPTS; i++) {
+            out.len = 0;
+            CHECK(roof_write(tables, n, roof_writer_name(form), &OPTS[i], append, &out, NULL) ==
+                  ROOF_OK);
+            CHECK(strlen(out.s) == out.len);
+            if (strcmp(roof_writer_name(form), "json") == 0)
+                CHECK(is_json(out.s));
+        }
+    }
+    CHECK(roof_write(tables, n, "json", NULL, append, json, NULL) == ROOF_OK);
+    free(out.s);
+}
+
+/* ---- What must agree ---- */
+
+static size_t column(const roof_table *t, const char *name)
+{
+    const roof_tabledef *def = roof_table_def(t);
+    for (size_t c = 0; c < def->ncols; c++)
+        if (strcmp(def->cols[c].name, name) == 0)
+            return c;
+    abort();
+}
+
+/* Stops at the largest value, as the library does. */
+static int64_t add(int64_t a, int64_t b)
+{
+    CHECK(a >= 0 && b >= 0);
+    return a > INT64_MAX - b ? INT64_MAX : a + b;
+}
+
+static int64_t sum(const roof_table *t, const char *name)
+{
+    const size_t c = column(t, name);
+    int64_t total = 0;
+    for (size_t r = 0; r < roof_table_rows(t); r++)
+        total = add(total, roof_table_i64(t, r, c));
+    return total;
+}
+
+/* The rows of one window and device, from row `r` on; returns the row behind them. */
+static size_t check_window(const roof_table *t, size_t r)
+{
+    int64_t parts = 0, busy = 0, idle = 0, idle_parts = 0, total = 0, copies = 0, copy_parts = 0;
+    int64_t largest = 0;
+    for (;; r++) {
+        CHECK(r < roof_table_rows(t));
+        const char *type = roof_table_str(t, r, column(t, "type"));
+        const int64_t ns = roof_table_i64(t, r, column(t, "time_ns"));
+        CHECK(ns >= 0);
+        largest = ns > largest ? ns : largest;
+        if (strcmp(type, "computation_time") == 0 ||
+            strcmp(type, "exposed_communication_time") == 0)
+            parts = add(parts, ns);
+        else if (strcmp(type, "exposed_memcpy_time") == 0)
+            copies = ns;
+        else if (strncmp(type, "exposed_memcpy_time/", 20) == 0)
+            copy_parts = add(copy_parts, ns);
+        else if (strcmp(type, "busy_time") == 0)
+            busy = ns;
+        else if (strcmp(type, "idle_time") == 0)
+            idle = ns;
+        else if (strncmp(type, "idle_time/", 10) == 0)
+            idle_parts = add(idle_parts, ns);
+        else if (strcmp(type, "total_time") == 0)
+            total = ns;
+        else if (strcmp(type, "total_memcpy_time") == 0)
+            break;
+    }
+    if (largest < INT64_MAX) {
+        CHECK(add(add(parts, copies), idle) == total);
+        CHECK(add(busy, idle) == total);
+        CHECK(copies == copy_parts);
+        CHECK(idle == idle_parts);
+    }
+    return r + 1;
+}
+
+static void check_timeline(const roof_table *t)
+{
+    for (size_t r = 0; r < roof_table_rows(t);)
+        r = check_window(t, r);
+}
+
+static void check_launches(const roof_table *t)
+{
+    const size_t direct = column(t, "direct_ns"), busy = column(t, "busy_ns"),
+                 subtree = column(t, "subtree_ns");
+    for (size_t r = 0; r < roof_table_rows(t); r++) {
+        CHECK(roof_table_i64(t, r, busy) <= roof_table_i64(t, r, direct));
+        CHECK(roof_table_i64(t, r, busy) <= roof_table_i64(t, r, subtree));
+    }
+}
+
+static void check_op_names(const roof_table *t, int64_t gpu_time_ns)
+{
+    if (gpu_time_ns == INT64_MAX || sum(t, "cpu_total_ns") == INT64_MAX)
+        return;
+    for (size_t r = 0; r < roof_table_rows(t); r++) {
+        CHECK(roof_table_i64(t, r, column(t, "cpu_self_ns")) <=
+              roof_table_i64(t, r, column(t, "cpu_total_ns")));
+        CHECK(roof_table_i64(t, r, column(t, "gpu_direct_ns")) <=
+              roof_table_i64(t, r, column(t, "gpu_total_ns")));
+    }
+}
+
+static void check_kernel_lists(const roof_table *by_args)
+{
+    for (size_t r = 0; r < roof_table_rows(by_args); r++)
+        CHECK(is_json(roof_table_str(by_args, r, column(by_args, "kernels"))));
+}
+
+/* A cell of `info` that holds a number. */
+static int64_t info_number(const roof_table *info, const char *key)
+{
+    for (size_t r = 0; r < roof_table_rows(info); r++)
+        if (strcmp(roof_table_str(info, r, 0), key) == 0)
+            return strtoll(roof_table_str(info, r, 1), NULL, 10);
+    abort();
+}
+
+/* All tables but `tree`, in the order of their definitions. */
+struct tables {
+    roof_table *t[32];
+    size_t n;
+};
+
+static const roof_table *find(const struct tables *all, const char *name)
+{
+    for (size_t i = 0; i < all->n; i++)
+        if (strcmp(roof_table_def(all->t[i])->name, name) == 0)
+            return all->t[i];
+    abort();
+}
+
+/* Every GPU row is counted once in each of these. */
+static void check_sums(const struct tables *all)
+{
+    const int64_t total = info_number(find(all, "info"), "gpu_time_ns");
+    const int64_t rows = info_number(find(all, "info"), "gpu_rows");
+    CHECK(sum(find(all, "ops"), "direct_ns") == total);
+    CHECK(sum(find(all, "ops_by_category"), "direct_ns") == total);
+    CHECK(sum(find(all, "ops_by_args"), "direct_ns") == total);
+    CHECK(sum(find(all, "kernels"), "total_ns") == total);
+    CHECK(sum(find(all, "kernel_names"), "total_ns") == total);
+    CHECK(sum(find(all, "launches"), "direct_ns") == total);
+    CHECK(sum(find(all, "kernels"), "count") == rows);
+    CHECK(sum(find(all, "launches"), "rows") == rows);
+}
+
+/* ---- One trace ---- */
+
+static void run_all(const roof_trace *tr, const roof_run_opts *opts, struct tables *all)
+{
+    all->n = 0;
+    for (size_t i = 0; i < roof_tabledef_count(); i++) {
+        const char *name = roof_tabledef_at(i)->name;
+        if (strcmp(name, "tree") != 0)
+            CHECK(roof_run(tr, name, opts, &all->t[all->n++], NULL) == ROOF_OK);
+    }
+}
+
+static void free_all(struct tables *all)
+{
+    for (size_t i = 0; i < all->n; i++)
+        roof_table_free(all->t[i]);
+}
+
+static void check_id(const roof_trace *tr, uint32_t id, struct text *json)
+{
+    roof_table *tree;
+    char *raw;
+    size_t len;
+    CHECK(roof_run(tr, "tree", &(roof_run_opts){.has_id = true, .id = id}, &tree, NULL) == ROOF_OK);
+    CHECK(roof_table_rows(tree) > 0);
+    write_forms(&(const roof_table *){tree}, 1, json);
+    roof_table_free(tree);
+    CHECK(roof_raw_event(tr, id, &raw, &len, NULL) == ROOF_OK);
+    CHECK(len >= 2 && raw[0] == '{' && raw[len - 1] == '}');
+    append(json, raw, len);
+    roof_free(raw);
+}
+
+/* The first ids, the last ones, and the one behind them, which is none. */
+static void check_ids(const roof_trace *tr, const roof_table *info, struct text *json)
+{
+    const uint32_t n = (uint32_t)(info_number(info, "ops") + info_number(info, "calls") +
+                                  info_number(info, "gpu_rows") + info_number(info, "frames") +
+                                  info_number(info, "annotations"));
+    char *raw;
+    size_t len;
+    for (uint32_t id = 0; id < n; id++)
+        if (id < 4 || id + 4 >= n)
+            check_id(tr, id, json);
+    CHECK(roof_raw_event(tr, n, &raw, &len, NULL) == ROOF_ARG);
+}
+
+static void check_tree_of(const roof_trace *tr, const roof_table *op_names, struct text *json)
+{
+    roof_table *tree;
+    if (!roof_table_rows(op_names))
+        return;
+    const char *name = roof_table_str(op_names, 0, 0);
+    CHECK(roof_run(tr, "tree", &(roof_run_opts){.op = name}, &tree, NULL) == ROOF_OK);
+    write_forms(&(const roof_table *){tree}, 1, json);
+    roof_table_free(tree);
+}
+
+/* All there is to see of the trace, as JSON. */
+static void check_trace(const roof_trace *tr, struct text *json)
+{
+    static const roof_run_opts OPTS[] = {
+        {0},
+        {.brief = true},
+        {.linked_only = true, .micro_idle_ns = 1},
+        {.micro_idle_ns = 5000},
+        {.micro_idle_ns = INT64_MAX},
+    };
+    for (size_t i = 0; i < sizeof OPTS / sizeof *OPTS; i++) {
+        struct tables all;
+        run_all(tr, &OPTS[i], &all);
+        check_timeline(find(&all, "timeline"));
+        if (i == 0) {
+            check_sums(&all);
+            check_launches(find(&all, "launches"));
+            check_op_names(find(&all, "op_names"), info_number(find(&all, "info"), "gpu_time_ns"));
+            check_kernel_lists(find(&all, "ops_by_args"));
+            check_ids(tr, find(&all, "info"), json);
+            check_tree_of(tr, find(&all, "op_names"), json);
+        }
+        if (i < 2)
+            write_forms((const roof_table *const *)all.t, all.n, json);
+        free_all(&all);
+    }
+}
+
+/* False if the file is no trace. */
+static bool open_and_check(const roof_open_opts *opts, struct text *json)
+{
+    roof_trace *tr;
+    roof_error err = {.code = ROOF_OK};
+    const roof_status status = roof_open(path, opts, &tr, &err);
+    if (status != ROOF_OK) {
+        CHECK(!tr && err.code == status && err.message[0] && !strchr(err.message, '\n'));
+        return false;
+    }
+    check_trace(tr, json);
+    roof_close(tr);
+    return true;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct text first = {0}, again = {0}, strict = {0};
+    write_file(data, size);
+    if (open_and_check(NULL, &first)) {
+        CHECK(open_and_check(NULL, &again));
+        CHECK(first.len == again.len && memcmp(first.s, again.s, first.len) == 0);
+        CHECK(open_and_check(&(roof_open_opts){.require_flow = true}, &strict));
+    }
+    free(first.s);
+    free(again.s);
+    free(strict.s);
+    return 0;
+}

@@ -1,6 +1,8 @@
 /* info.c - what the trace is: file, machine, sizes, how much is linked. */
 #include "analysis.h"
 
+#include "text.h"
+
 #include <string.h>
 
 static const roof_coldef COLS[] = {
@@ -12,6 +14,17 @@ static void add_text(roof_table *out, const char *key, const char *value)
 {
     table_str(out, key);
     table_str(out, value);
+}
+
+/* A path may be any bytes, a table holds UTF-8. */
+static void add_path(roof_table *out, const char *path)
+{
+    struct buf clean = {0};
+    text_add_clean(&clean, path, strlen(path));
+    table_str(out, "file");
+    table_str_copy(out, clean.len ? clean.bytes : "", clean.len);
+    out->failed |= clean.failed;
+    buf_free(&clean);
 }
 
 static void add_number(roof_table *out, const char *key, int64_t value)
@@ -165,7 +178,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     const struct gpu *g = &tr->gpu;
     const struct quality_count *shapes = &tr->quality[QUALITY_ops_without_shapes];
 
-    add_text(out, "file", tr->path);
+    add_path(out, tr->path);
     add_text(out, "format", "kineto");
     add_text(out, "compression", tr->meta.gzip ? "gzip" : "none");
     add_number(out, "file_bytes", (int64_t)tr->meta.file_bytes);

@@ -1,6 +1,7 @@
 /* kernels.c - GPU rows by name, launcher, device and stream. */
 #include "analysis.h"
 
+#include "map.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -70,6 +71,7 @@ struct kernel_table {
     uint32_t *members; /* GPU rows, group after group */
     int64_t *scratch;
     int64_t all_ns;
+    struct map sms; /* device -> SMs */
 };
 
 static int compare_nullable(int64_t a, int64_t b)
@@ -145,7 +147,8 @@ static void add_mean(roof_table *out, double sum, uint32_t n)
 static void add_grid(const struct kernel_table *t, uint32_t group, roof_table *out)
 {
     const struct gpu *g = &t->tr->gpu;
-    const int64_t sms = trace_num_sms(t->tr, g->device[t->groups.first[group]]);
+    const uint32_t *found = map_get(&t->sms, (uint64_t)g->device[t->groups.first[group]]);
+    const uint32_t sms = found ? *found : 0; /* 0: not known */
     double blocks = 0, per_sm = 0, waves = 0;
     uint32_t nblocks = 0, nper_sm = 0, nwaves = 0;
     for (uint32_t i = 0; i < t->groups.count[group]; i++) {
@@ -154,13 +157,13 @@ static void add_grid(const struct kernel_table *t, uint32_t group, roof_table *o
             continue;
         blocks += (double)g->blocks[row];
         nblocks++;
-        if (sms <= 0) /* ROOF_NULL_I64 too */
+        if (!sms)
             continue;
-        per_sm += (double)g->blocks[row] / (double)sms;
+        per_sm += (double)g->blocks[row] / sms;
         nper_sm++;
         if (g->active_blocks[row] <= 0)
             continue;
-        waves += (double)g->blocks[row] / ((double)sms * (double)g->active_blocks[row]);
+        waves += (double)g->blocks[row] / (sms * (double)g->active_blocks[row]);
         nwaves++;
     }
     add_mean(out, blocks, nblocks);
@@ -203,6 +206,19 @@ static void find_windows(const struct gpu *g, struct interval *windows)
     }
 }
 
+/* The first entry of a device counts. */
+static bool index_sms(struct kernel_table *t)
+{
+    const struct trace_meta *m = &t->tr->meta;
+    for (size_t i = 0; i < m->ndevices; i++) {
+        const int64_t sms = m->devices[i].num_sms;
+        const bool known = m->devices[i].id != ROOF_NULL_I64 && sms > 0 && sms < UINT32_MAX;
+        if (!map_put(&t->sms, (uint64_t)m->devices[i].id, known ? (uint32_t)sms : 0))
+            return false;
+    }
+    return true;
+}
+
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
@@ -212,7 +228,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     t.of = malloc(n * sizeof *t.of + 1);
     t.members = malloc(n * sizeof *t.members + 1);
     t.scratch = malloc(n * sizeof *t.scratch + 1);
-    bool ok = windows && t.of && t.members && t.scratch && make_groups(&t);
+    bool ok = windows && t.of && t.members && t.scratch && index_sms(&t) && make_groups(&t);
     uint32_t *order = ok ? sort_new_order(t.groups.head.count, compare, &t) : NULL;
     ok = ok && order;
     if (ok)
@@ -226,6 +242,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     free(t.of);
     free(t.members);
     free(t.scratch);
+    map_free(&t.sms);
     cols_free(&t.groups, &kernel_groups_desc);
     return ok ? table_finish(out, err) : error_nomem(err);
 }

@@ -62,6 +62,7 @@ struct device {
     int64_t id;
     struct interval window; /* first row start to last row end */
     struct interval_set parts[NPARTS];
+    int64_t *sums[NPARTS]; /* interval_new_sums of each; of the kinds of gap: of gaps[] */
     struct gap *gaps;
     size_t ngaps;
     bool has_direction[DIRECTION_COUNT];
@@ -170,6 +171,40 @@ static bool find_gaps(const struct timeline *t, struct device *d, const uint32_t
     return true;
 }
 
+/* What a gap is, if `length` of it is seen. */
+static enum part kind_of_gap(const struct timeline *t, const struct gap *gap, int64_t length)
+{
+    if (gap->unobserved)
+        return IDLE_UNOBSERVED;
+    if (!t->opts->micro_idle_ns)
+        return IDLE_OBSERVED;
+    return length < t->opts->micro_idle_ns ? IDLE_MICRO : IDLE_MACRO;
+}
+
+static bool is_bounded(const struct gap *gap)
+{
+    return gap->at.begin != INT64_MIN && gap->at.end != INT64_MAX;
+}
+
+/* So that a window costs the same however many gaps it holds. */
+static bool sum_gaps(const struct timeline *t, struct device *d)
+{
+    for (int p = IDLE_MICRO; p <= IDLE_UNOBSERVED; p++) {
+        d->sums[p] = malloc((d->ngaps + 1) * sizeof *d->sums[p]);
+        if (!d->sums[p])
+            return false;
+        d->sums[p][0] = 0;
+    }
+    for (size_t i = 0; i < d->ngaps; i++) {
+        const struct gap *gap = &d->gaps[i];
+        const int64_t length = is_bounded(gap) ? gap->at.end - gap->at.begin : 0;
+        for (int p = IDLE_MICRO; p <= IDLE_UNOBSERVED; p++)
+            d->sums[p][i + 1] = d->sums[p][i];
+        d->sums[kind_of_gap(t, gap, length)][i + 1] += length;
+    }
+    return true;
+}
+
 /* Each class' union, then each part less the parts before it. */
 static bool split_device(struct device *d, struct interval_set *classes,
                          struct interval_set *directions)
@@ -216,7 +251,11 @@ static bool read_device(struct timeline *t, struct device *d, const uint32_t *ro
             ok = interval_add(&directions[g->direction[row]], g->start_ns[row], end_ns);
         }
     }
-    ok = ok && split_device(d, classes, directions) && find_gaps(t, d, rows, nrows);
+    ok = ok && split_device(d, classes, directions) && find_gaps(t, d, rows, nrows) &&
+         sum_gaps(t, d);
+    for (int p = 0; ok && p < NPARTS; p++)
+        if (d->parts[p].count)
+            ok = (d->sums[p] = interval_new_sums(&d->parts[p])) != NULL;
     for (int c = 0; c < CLASS_COUNT; c++)
         interval_free(&classes[c]);
     for (int i = 0; i < DIRECTION_COUNT; i++)
@@ -226,28 +265,28 @@ static bool read_device(struct timeline *t, struct device *d, const uint32_t *ro
 
 /* ---- Windows ---- */
 
+static void add_gap(const struct timeline *t, const struct gap *gap, struct interval window,
+                    int64_t *time_ns)
+{
+    const int64_t lo = gap->at.begin > window.begin ? gap->at.begin : window.begin;
+    const int64_t hi = gap->at.end < window.end ? gap->at.end : window.end;
+    if (lo < hi)
+        time_ns[kind_of_gap(t, gap, is_bounded(gap) ? gap->at.end - gap->at.begin : hi - lo)] +=
+            hi - lo;
+}
+
 static void add_idle(const struct timeline *t, const struct device *d, struct interval window,
                      int64_t *time_ns)
 {
-    /* Gap i lies before busy interval i, so it is the first one that can reach past the window's
-     * begin. */
-    for (size_t i = interval_first_after(&d->parts[BUSY], window.begin); i < d->ngaps; i++) {
-        const struct gap *gap = &d->gaps[i];
-        if (gap->at.begin >= window.end)
-            break;
-        const int64_t lo = gap->at.begin > window.begin ? gap->at.begin : window.begin;
-        const int64_t hi = gap->at.end < window.end ? gap->at.end : window.end;
-        if (lo >= hi)
-            continue;
-        const bool bounded = gap->at.begin != INT64_MIN && gap->at.end != INT64_MAX;
-        const int64_t length = bounded ? gap->at.end - gap->at.begin : hi - lo;
-        if (gap->unobserved)
-            time_ns[IDLE_UNOBSERVED] += hi - lo;
-        else if (!t->opts->micro_idle_ns)
-            time_ns[IDLE_OBSERVED] += hi - lo;
-        else
-            time_ns[length < t->opts->micro_idle_ns ? IDLE_MICRO : IDLE_MACRO] += hi - lo;
-    }
+    /* Gap i lies before busy interval i, so the first one that can reach past the window's begin is
+     * the one before the interval that does; the last, the one before the interval past its end. */
+    const size_t first = interval_first_after(&d->parts[BUSY], window.begin),
+                 last = interval_first_after(&d->parts[BUSY], window.end);
+    add_gap(t, &d->gaps[first], window, time_ns);
+    if (last > first)
+        add_gap(t, &d->gaps[last], window, time_ns);
+    for (int p = IDLE_MICRO; last > first && p <= IDLE_UNOBSERVED; p++)
+        time_ns[p] += d->sums[p][last] - d->sums[p][first + 1]; /* whole ones */
 }
 
 /* Adds the device's times within the window to time_ns[]. */
@@ -256,7 +295,8 @@ static void add_device(const struct timeline *t, const struct device *d, struct 
 {
     int64_t own[NPARTS] = {0};
     for (int p = 0; p < NPARTS; p++)
-        own[p] = interval_length_in(&d->parts[p], window.begin, window.end);
+        if (d->parts[p].count)
+            own[p] = interval_length_by_sums(&d->parts[p], d->sums[p], window.begin, window.end);
     own[TOTAL] = window.end - window.begin;
     own[IDLE] = own[TOTAL] - own[BUSY];
     add_idle(t, d, window, own);
@@ -310,6 +350,10 @@ static void add_window(const struct timeline *t, roof_table *out, const char *na
     }
 }
 
+/* Beyond this many, single steps are left out: the table would outgrow its trace many times over.
+ */
+enum { MAX_STEP_DEVICES = 100000 };
+
 static void add_windows(const struct timeline *t, roof_table *out)
 {
     const struct steps *s = &t->tr->steps;
@@ -323,6 +367,10 @@ static void add_windows(const struct timeline *t, roof_table *out)
     add_window(t, out, "steps", &all);
     if (t->opts->brief)
         return;
+    if (t->ndevices > MAX_STEP_DEVICES / s->head.count) {
+        table_note(out, "too many steps and devices to show single steps");
+        return;
+    }
     for (uint32_t i = 0; i < s->head.count; i++)
         add_window(t, out, trace_string(t->tr, s->name[i]),
                    &(struct interval){s->start_ns[i], s->end_ns[i]});
@@ -363,8 +411,10 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     else if (ok)
         table_note(out, "no GPU rows in this trace");
     for (size_t i = 0; i < t.ndevices; i++) {
-        for (int p = 0; p < NPARTS; p++)
+        for (int p = 0; p < NPARTS; p++) {
             interval_free(&t.devices[i].parts[p]);
+            free(t.devices[i].sums[p]);
+        }
         free(t.devices[i].gaps);
     }
     free(t.devices);

@@ -169,9 +169,12 @@ static roof_status run_op(const struct roof_trace *tr, const char *name, roof_ta
                          "%s: no op or call named \"%s\"; `rooftree run op_names` lists the ops",
                          tr->path, name);
     add_subtree(tr, out, best);
-    if (count > 1)
-        table_note(out, arena_printf(&out->arena, "%u instances of %s; this one %s", count, name,
-                                     best_ns ? "has most GPU time" : "is the longest"));
+    if (count > 1) {
+        const char *note = arena_printf(&out->arena, "%u instances of %s; this one %s", count, name,
+                                        best_ns ? "has most GPU time" : "is the longest");
+        out->failed |= note == NULL;
+        table_note(out, note);
+    }
     return table_finish(out, err);
 }
 

@@ -83,6 +83,33 @@ int64_t interval_length_in(const struct interval_set *s, int64_t begin, int64_t 
     return sum;
 }
 
+int64_t *interval_new_sums(const struct interval_set *s)
+{
+    int64_t *sums = malloc((s->count + 1) * sizeof *sums);
+    if (!sums)
+        return NULL;
+    sums[0] = 0;
+    for (size_t i = 0; i < s->count; i++)
+        sums[i + 1] = sums[i] + (s->v[i].end - s->v[i].begin);
+    return sums;
+}
+
+int64_t interval_length_by_sums(const struct interval_set *s, const int64_t *sums, int64_t begin,
+                                int64_t end)
+{
+    const size_t lo = interval_first_after(s, begin);
+    const size_t hi =
+        interval_first_after(s, end); /* the one that reaches past the end, or starts there */
+    if (begin >= end || lo == s->count)
+        return 0;
+    int64_t length = sums[hi] - sums[lo];
+    if (begin > s->v[lo].begin)
+        length -= begin - s->v[lo].begin;
+    if (hi < s->count && s->v[hi].begin < end)
+        length += end - s->v[hi].begin;
+    return length;
+}
+
 bool interval_subtract(struct interval_set *out, const struct interval_set *a,
                        const struct interval_set *b)
 {

@@ -27,6 +27,12 @@ int64_t interval_length(const struct interval_set *s);
 size_t interval_first_after(const struct interval_set *s, int64_t at);
 /* Length of a normalised set within [begin, end). */
 int64_t interval_length_in(const struct interval_set *s, int64_t begin, int64_t end);
+/* sums[i] = length of the first i intervals of a normalised set, count + 1 of them, malloc'd; NULL
+ * when out of memory. */
+int64_t *interval_new_sums(const struct interval_set *s);
+/* As interval_length_in, however many intervals lie between. */
+int64_t interval_length_by_sums(const struct interval_set *s, const int64_t *sums, int64_t begin,
+                                int64_t end);
 /* out = a without b; all normalised. False when out of memory. */
 bool interval_subtract(struct interval_set *out, const struct interval_set *a,
                        const struct interval_set *b);

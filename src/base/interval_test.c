@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -129,9 +130,15 @@ static void against_a_bitmap(void **state)
         fill(&b, in_b, &seed);
         check_same(&a, in_a);
         assert_true(interval_length(&a) == count_bits(in_a, 0, TIMES));
-        for (int64_t lo = -1; lo <= TIMES; lo += 3)
-            for (int64_t hi = -1; hi <= TIMES + 1; hi++)
+        int64_t *sums = interval_new_sums(&a);
+        assert_non_null(sums);
+        for (int64_t lo = -1; lo <= TIMES; lo += 3) {
+            for (int64_t hi = -1; hi <= TIMES + 1; hi++) {
                 assert_true(interval_length_in(&a, lo, hi) == count_bits(in_a, lo, hi));
+                assert_true(interval_length_by_sums(&a, sums, lo, hi) == count_bits(in_a, lo, hi));
+            }
+        }
+        free(sums);
         for (int64_t at = -1; at <= TIMES; at++) {
             size_t first = 0;
             while (first < a.count && a.v[first].end <= at)

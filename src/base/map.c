@@ -3,10 +3,12 @@
 
 #include <stdlib.h>
 
+/* Mixed with where the slots lie, which no file can know: keys made to collide do not. */
 static uint32_t first_slot(const struct map *m, uint64_t key)
 {
-    key ^= key >> 32;
-    key *= UINT64_C(0x9e3779b97f4a7c15);
+    key += (uint64_t)(uintptr_t)m->slots >> 4;
+    key = (key ^ key >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 27) * UINT64_C(0x94d049bb133111eb);
     return (uint32_t)(key >> 32) & (m->nslots - 1);
 }
 

@@ -5,10 +5,10 @@
 #include <string.h>
 
 /* Eight bytes a step, multiply and fold; only the spread matters, the value is never shown. */
-static uint32_t hash_bytes(const char *s, size_t len)
+static uint32_t hash_bytes(uint64_t seed, const char *s, size_t len)
 {
     const uint64_t k = UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t h = len * k;
+    uint64_t h = seed ^ len * k;
     uint64_t w;
 
     for (; len >= 8; s += 8, len -= 8) {
@@ -40,6 +40,8 @@ static bool rehash(struct strtab *t, uint32_t nslots)
     free(t->slots);
     t->slots = slots;
     t->nslots = nslots;
+    if (!t->count)
+        t->seed = (uint64_t)(uintptr_t)slots * UINT64_C(0x9e3779b97f4a7c15);
     return true;
 }
 
@@ -59,7 +61,7 @@ uint32_t strtab_find(const struct strtab *t, const char *s, size_t len)
 {
     if (!t->nslots)
         return ROOF_NONE;
-    const uint32_t i = find_slot(t, s, len, hash_bytes(s, len));
+    const uint32_t i = find_slot(t, s, len, hash_bytes(t->seed, s, len));
     return t->slots[i] ? t->slots[i] - 1 : ROOF_NONE;
 }
 
@@ -69,7 +71,7 @@ uint32_t strtab_intern(struct strtab *t, const char *s, size_t len)
         return ROOF_NONE;
     if (t->count * UINT32_C(2) >= t->nslots && !rehash(t, t->nslots ? t->nslots * 2 : 256))
         return ROOF_NONE;
-    const uint32_t hash = hash_bytes(s, len);
+    const uint32_t hash = hash_bytes(t->seed, s, len);
     const uint32_t i = find_slot(t, s, len, hash);
     if (t->slots[i])
         return t->slots[i] - 1;

@@ -23,6 +23,7 @@ struct strtab {
     uint32_t count, cap;
     uint32_t *slots; /* open addressing; id + 1, 0 = free */
     uint32_t nslots; /* power of two */
+    uint64_t seed;   /* of the hashes; not known to who wrote the strings */
 };
 
 /* The id of the string, new or known; ROOF_NONE when out of memory (or past 2^32 - 2 strings, or

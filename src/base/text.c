@@ -124,6 +124,26 @@ void text_unescape(struct buf *out, const char *s, size_t len, struct text_repai
     }
 }
 
+bool text_is_utf8(const char *s, size_t len)
+{
+    for (size_t i = 0, n; i < len; i += n)
+        if ((n = utf8_len((const unsigned char *)s + i, len - i)) == 0)
+            return false;
+    return true;
+}
+
+void text_add_clean(struct buf *out, const char *s, size_t len)
+{
+    for (size_t i = 0; i < len;) {
+        const size_t n = utf8_len((const unsigned char *)s + i, len - i);
+        if (n)
+            buf_add(out, s + i, n);
+        else
+            add_utf8(out, 0xfffd);
+        i += n ? n : 1;
+    }
+}
+
 void text_quote_json(struct buf *out, const char *s, size_t len)
 {
     static const char HEX[] = "0123456789abcdef";

@@ -14,6 +14,10 @@ struct text_repairs {
 
 /* Appends the value of the string whose text between the quotes is s[0..len). */
 void text_unescape(struct buf *out, const char *s, size_t len, struct text_repairs *repairs);
+/* Whether s is well-formed UTF-8 without NUL. */
+bool text_is_utf8(const char *s, size_t len);
+/* Appends s, bad bytes replaced by U+FFFD. */
+void text_add_clean(struct buf *out, const char *s, size_t len);
 /* Appends s as a JSON string with quotes. */
 void text_quote_json(struct buf *out, const char *s, size_t len);
 /* Screen columns that the UTF-8 text takes, one for a code point. */

@@ -45,9 +45,9 @@ roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_
         status = source_more(&src, src.len, err);
     while (status == ROOF_OK) {
         bool bad = false;
-        const char *from = src.bytes + (offset - src.offset);
-        const char *end =
-            offset < src.offset + src.len ? scan_value(from, src.bytes + src.len, &bad) : NULL;
+        const bool there = offset < src.offset + src.len;
+        const char *from = src.bytes + (there ? offset - src.offset : 0);
+        const char *end = there ? scan_event(from, src.bytes + src.len, &bad) : NULL;
         if (end && !bad) {
             buf_add(out, from, (size_t)(end - from));
             break;
@@ -57,7 +57,7 @@ roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_
                                "%s: byte %llu: the event is no longer there", path,
                                (unsigned long long)offset);
         else
-            status = source_more(&src, (size_t)(offset - src.offset), err);
+            status = source_more(&src, (size_t)(from - src.bytes), err);
     }
     source_close(&src);
     return status == ROOF_OK && out->failed ? error_nomem(err) : status;

@@ -17,6 +17,8 @@ struct linker {
     struct map flow_starts; /* flow id -> row of flows, AMBIGUOUS: several */
     uint32_t *flow_ends;    /* rows of flows with is_start == 0, by track, time, id */
     uint32_t nflow_ends;
+    struct map calls_at; /* first node of a track's instant -> first call there, or ROOF_NONE */
+    struct map calls_by_flow; /* first flow end of a track's instant -> call, or ROOF_NONE */
 };
 
 static void count(struct roof_trace *tr, enum quality_check check, uint64_t offset)
@@ -158,8 +160,9 @@ static bool sort_flow_ends(struct linker *l)
     return sort_rows(l->flow_ends, k, compare_flow_ends, f);
 }
 
-/* First call of the track that starts at `ts_ns`. */
-static uint32_t call_at(const struct linker *l, uint32_t track, int64_t ts_ns)
+/* First call of the track that starts at `ts_ns`, ROOF_NONE if there is none. The nodes of an
+ * instant are looked through once, whoever asks. False when out of memory. */
+static bool call_at(struct linker *l, uint32_t track, int64_t ts_ns, uint32_t *call)
 {
     const struct nodes *n = &l->tr->nodes;
     uint32_t lo = 0, hi = n->head.count;
@@ -170,13 +173,27 @@ static uint32_t call_at(const struct linker *l, uint32_t track, int64_t ts_ns)
         else
             hi = mid;
     }
-    for (; lo < n->head.count && n->track[lo] == track && n->start_ns[lo] == ts_ns; lo++)
-        if (n->kind[lo] == KIND_CALL && call_counts(l, lo))
-            return lo;
-    return ROOF_NONE;
+    *call = ROOF_NONE;
+    if (lo == n->head.count || n->track[lo] != track || n->start_ns[lo] != ts_ns)
+        return true;
+    const uint32_t before = l->calls_at.count;
+    uint32_t *known = map_put(&l->calls_at, lo, ROOF_NONE);
+    if (!known)
+        return false;
+    for (; l->calls_at.count != before && lo < n->head.count && n->track[lo] == track &&
+           n->start_ns[lo] == ts_ns;
+         lo++) {
+        if (n->kind[lo] == KIND_CALL && call_counts(l, lo)) {
+            *known = lo;
+            break;
+        }
+    }
+    *call = *known;
+    return true;
 }
 
-static uint32_t call_by_flow(const struct linker *l, uint32_t track, int64_t ts_ns)
+/* The call that a flow links with a row of that track and start; as call_at. */
+static bool call_by_flow(struct linker *l, uint32_t track, int64_t ts_ns, uint32_t *call)
 {
     const struct flows *f = &l->tr->flows;
     uint32_t lo = 0, hi = l->nflow_ends;
@@ -187,18 +204,24 @@ static uint32_t call_by_flow(const struct linker *l, uint32_t track, int64_t ts_
         else
             hi = mid;
     }
-    for (; lo < l->nflow_ends; lo++) {
+    *call = ROOF_NONE;
+    if (lo == l->nflow_ends || f->track[l->flow_ends[lo]] != track ||
+        f->ts_ns[l->flow_ends[lo]] != ts_ns)
+        return true;
+    const uint32_t before = l->calls_by_flow.count;
+    uint32_t *known = map_put(&l->calls_by_flow, lo, ROOF_NONE);
+    if (!known)
+        return false;
+    for (; l->calls_by_flow.count != before && *known == ROOF_NONE && lo < l->nflow_ends; lo++) {
         const uint32_t end = l->flow_ends[lo];
         if (f->track[end] != track || f->ts_ns[end] != ts_ns)
             break;
         const uint32_t *start = map_get(&l->flow_starts, f->id[end]);
-        if (!start || *start == AMBIGUOUS)
-            continue;
-        const uint32_t call = call_at(l, f->track[*start], f->ts_ns[*start]);
-        if (call != ROOF_NONE)
-            return call;
+        if (start && *start != AMBIGUOUS && !call_at(l, f->track[*start], f->ts_ns[*start], known))
+            return false;
     }
-    return ROOF_NONE;
+    *call = *known;
+    return true;
 }
 
 static bool link_call(struct linker *l, uint32_t row)
@@ -218,7 +241,8 @@ static bool link_call(struct linker *l, uint32_t row)
         return true;
     if (!sort_flow_ends(l))
         return false;
-    g->call[row] = call_by_flow(l, g->track[row], g->start_ns[row]);
+    if (!call_by_flow(l, g->track[row], g->start_ns[row], &g->call[row]))
+        return false;
     if (g->call[row] != ROOF_NONE) {
         g->call_evidence[row] = LINK_FLOW;
         count(l->tr, QUALITY_linked_by_flow, g->offset[row]);
@@ -430,6 +454,8 @@ roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err
     map_free(&l.ambiguous);
     map_free(&l.ops);
     map_free(&l.flow_starts);
+    map_free(&l.calls_at);
+    map_free(&l.calls_by_flow);
     free(l.flow_ends);
     return ok ? ROOF_OK : error_nomem(err);
 }

@@ -3,6 +3,7 @@
 
 #include "glob.h"
 #include "lines.h"
+#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,6 +135,8 @@ roof_status rules_parse(struct rules *r, const char *name, const char *text, roo
 {
     struct lines it = {.next = text};
     *r = (struct rules){0};
+    if (!text_is_utf8(text, strlen(text)))
+        return error_set(err, ROOF_FORMAT, -1, "%s: not UTF-8 text", name);
     while (lines_next(&it))
         ROOF_TRY(parse_line(r, name, &it, err));
     return ROOF_OK;

@@ -57,11 +57,3 @@ int64_t trace_gpu_total_ns(const struct roof_trace *tr)
         total = ns_add(total, tr->gpu.dur_ns[row]);
     return total;
 }
-
-int64_t trace_num_sms(const struct roof_trace *tr, int64_t device)
-{
-    for (size_t i = 0; i < tr->meta.ndevices; i++)
-        if (tr->meta.devices[i].id == device)
-            return tr->meta.devices[i].num_sms;
-    return ROOF_NULL_I64;
-}

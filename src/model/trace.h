@@ -191,9 +191,6 @@ static inline int64_t node_gpu_ns(const struct roof_trace *tr, uint32_t node)
 /* Sum of the durations of all GPU rows. */
 int64_t trace_gpu_total_ns(const struct roof_trace *tr);
 
-/* SMs of the device, ROOF_NULL_I64 if not known. */
-int64_t trace_num_sms(const struct roof_trace *tr, int64_t device);
-
 /* Whether `node` lies in the subtree of `root` (root included). */
 static inline bool node_is_below(const struct nodes *n, uint32_t root, uint32_t node)
 {

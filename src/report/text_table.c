@@ -117,14 +117,20 @@ static void drop_parameters(struct buf *cell)
 static void shorten(struct buf *cell)
 {
     static const char *const DROP[] = {"void ", "(anonymous namespace)::", "at::native::"};
+    size_t to = 0;
     drop_parameters(cell);
-    for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++) {
-        const size_t len = strlen(DROP[i]);
-        for (char *at = cell->bytes; (at = strstr(at, DROP[i])) != NULL;) {
-            memmove(at, at + len, cell->len - (size_t)(at - cell->bytes) - len + 1);
-            cell->len -= len;
-        }
+    for (size_t from = 0; from < cell->len;) {
+        size_t skip = 0;
+        for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++)
+            if (strncmp(cell->bytes + from, DROP[i], strlen(DROP[i])) == 0)
+                skip = strlen(DROP[i]);
+        if (skip)
+            from += skip;
+        else
+            cell->bytes[to++] = cell->bytes[from++];
     }
+    cell->bytes[to] = '\0';
+    cell->len = to;
 }
 
 /* The text in exactly `width` screen columns. */

@@ -99,7 +99,7 @@ static void title_note_and_what_is_left_out(void **state)
            "name  time  percent\n"
            "a     0 ns   0.00 %\n"
            "a     1 ns   0.00 %\n"
-           "... 3 more rows (rooftree run demo)\n"
+           "... 3 more rows\n"
            "A note.\n");
 }
 

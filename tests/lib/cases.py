@@ -14,13 +14,16 @@ $INPUT is the first input, $DIR the directory of the inputs, $REPO the repositor
 itself keeps the lines of standard output that the grep names. A screen is 80 wide.
 """
 
+import contextlib
 import glob
 import gzip
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import tempfile
+import uuid
 
 from harness import Failure, Skip, Test, diff
 
@@ -81,7 +84,7 @@ class Case:
     def run(self, rooftree, repo):
         """-> {"expect": stdout, "expect stderr": stderr} and complaints about exit codes"""
         out, complaints = dict.fromkeys(STREAMS, ""), []
-        with tempfile.TemporaryDirectory() as directory:
+        with plain_directory() as directory:
             inputs = self.write_inputs(directory)
             names = {"DIR": directory, "INPUT": inputs[0] if inputs else "", "REPO": repo}
             for line in self.section("run").splitlines():
@@ -106,6 +109,17 @@ class Case:
         sections += [[stream, out[stream]] for stream in STREAMS if out[stream] or stream == "expect"]
         with open(self.path, "w", encoding="utf-8") as file:
             file.write("".join(self.title) + "".join("--- %s\n%s" % tuple(section) for section in sections))
+
+
+@contextlib.contextmanager
+def plain_directory():
+    """A temporary directory whose path no form of output has to escape."""
+    directory = os.path.join(tempfile.gettempdir(), "rooftree" + uuid.uuid4().hex)
+    os.mkdir(directory)
+    try:
+        yield directory
+    finally:
+        shutil.rmtree(directory)
 
 
 def parse_command(line, names):
