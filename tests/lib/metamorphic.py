@@ -218,8 +218,10 @@ def twins(document, bench):
         copy = dict(event)
         pid = traces.reference.id_value(event.get("pid"))
         copy["pid"] = pid + far if isinstance(pid, int) else "%s, again" % pid
-        if isinstance(event.get("id"), int):  # of a flow: any number is one
+        if isinstance(event.get("id"), int):  # of a flow: any number is one, and any word
             copy["id"] += far
+        elif isinstance(event.get("id"), str):
+            copy["id"] += ", again"
         if isinstance(event.get("args"), dict):
             changed = dict(event["args"])
             for key in ("correlation", "External id", "external id"):

@@ -28,7 +28,7 @@ What the trace is: file, machine, sizes, how much of it is linked.
 
 | key | value |
 |---|---|
-| file | /tmp/tmpcl\_cj44x/t.json |
+| file | $DIR/t.json |
 | json\_bytes | 2636 |
 | rank | 0 |
 | world\_size | 2 |

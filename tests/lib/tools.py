@@ -1,0 +1,54 @@
+"""What other tools say of the code: clang-format (one pinned version), clang-tidy, libFuzzer. Only in the full run, where they are installed."""
+
+import glob
+import re
+import shutil
+import subprocess
+
+from harness import Skip, Test, command
+
+
+def sources(settings, *folders):
+    return sorted(path for folder in folders for path in glob.glob(settings.path(folder, "**", "*.[ch]"), recursive=True))
+
+
+def formatter(settings):
+    """The clang-format whose version .clang-format names."""
+    with open(settings.path(".clang-format"), encoding="utf-8") as file:
+        wanted = re.search(r"clang-format (\d+)", file.read())[1]
+    places = [settings.path("build-tools", "bin", "clang-format"), "clang-format-" + wanted, "clang-format"]
+    for place in places:
+        path = shutil.which(place)
+        if path and " %s." % wanted in subprocess.run([path, "--version"], stdout=subprocess.PIPE).stdout.decode():
+            return path
+    raise Skip("no clang-format %s (tools/setup full)" % wanted)
+
+
+def format_test(settings):
+    command([formatter(settings), "--dry-run", "-Werror", *sources(settings, "src", "cli", "include", "fuzz", "bench")])
+
+
+def tidy_test(settings):
+    if not shutil.which("clang-tidy") or not shutil.which("clang"):
+        raise Skip("no clang-tidy")
+    build = settings.path("build-clang")
+    command(["cmake", "-S", settings.repo, "-B", build, "-G", "Ninja", "-DCMAKE_C_COMPILER=clang", "-DROOF_WERROR=ON"])
+    command(["cmake", "--build", build, "--target", "rooftree"])
+    files = [path for path in sources(settings, "src", "cli") if path.endswith(".c") and not re.search(r"_test\.c$|inflate_", path)]
+    command(["clang-tidy", "-p", build, "--quiet", *files])
+
+
+def fuzz_test(settings):
+    if not shutil.which("clang") or not glob.glob("/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*"):
+        raise Skip("no clang with libFuzzer")
+    command([settings.path("fuzz", "run"), "60"], timeout=900)
+
+
+def tests(settings):
+    if not settings.full:
+        raise Skip("only with --full")
+    return [
+        Test("format", lambda: format_test(settings)),
+        Test("tidy", lambda: tidy_test(settings)),
+        Test("fuzz", lambda: fuzz_test(settings)),
+    ]
