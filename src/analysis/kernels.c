@@ -74,13 +74,6 @@ struct kernel_table {
     struct map sms; /* device -> SMs */
 };
 
-static int compare_nullable(int64_t a, int64_t b)
-{
-    if ((a == ROOF_NULL_I64) != (b == ROOF_NULL_I64))
-        return a == ROOF_NULL_I64 ? 1 : -1;
-    return SORT_BY(a, b);
-}
-
 static int compare(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct kernel_table *t = ctx;
@@ -98,8 +91,8 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
     if (!order)
         order = strtab_compare(s, x.parent, y.parent);
     if (!order)
-        order = compare_nullable(x.device, y.device);
-    return order ? order : compare_nullable(x.stream, y.stream);
+        order = sort_nullable(x.device, y.device);
+    return order ? order : sort_nullable(x.stream, y.stream);
 }
 
 static bool make_groups(struct kernel_table *t)

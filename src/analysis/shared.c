@@ -1,6 +1,8 @@
 /* shared.c - small things that several analyses need. */
 #include "analysis.h"
 
+#include "sort.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,18 +14,12 @@ void table_percent(roof_table *t, int64_t part, int64_t whole)
         table_null(t);
 }
 
-static int compare_i64(const void *a, const void *b)
-{
-    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
-
 struct stats stats_of(int64_t *v, size_t count)
 {
     struct stats s = {.count = count};
     if (!count)
         return s;
-    qsort(v, count, sizeof *v, compare_i64);
+    sort_i64(v, count);
     for (size_t i = 0; i < count; i++)
         s.sum = ns_add(s.sum, v[i]);
     s.min = v[0];

@@ -85,12 +85,6 @@ static bool is_counted(const struct timeline *t, uint32_t row)
 
 /* ---- Launches whose rows are missing ---- */
 
-static int compare_i64(const void *a, const void *b)
-{
-    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
-}
-
 static bool collect_rowless(struct timeline *t)
 {
     const struct nodes *n = &t->tr->nodes;
@@ -101,7 +95,7 @@ static bool collect_rowless(struct timeline *t)
     for (uint32_t id = 0; id < n->head.count; id++)
         if (n->flags[id] & NODE_ROWLESS)
             t->rowless[t->nrowless++] = n->start_ns[id];
-    qsort(t->rowless, t->nrowless, sizeof *t->rowless, compare_i64);
+    sort_i64(t->rowless, t->nrowless);
     return true;
 }
 

@@ -1,20 +1,16 @@
 /* interval.c - unions and differences by sorted sweeps. */
 #include "interval.h"
 
+#include "grow.h"
+
 #include <stdlib.h>
 
 bool interval_add(struct interval_set *s, int64_t begin, int64_t end)
 {
     if (begin >= end)
         return true;
-    if (s->count == s->cap) {
-        const size_t cap = s->cap ? s->cap * 2 : 64;
-        struct interval *v = realloc(s->v, cap * sizeof *v);
-        if (!v)
-            return false;
-        s->v = v;
-        s->cap = cap;
-    }
+    if (!grow_room(&s->v, sizeof *s->v, s->count, &s->cap))
+        return false;
     s->v[s->count++] = (struct interval){begin, end};
     return true;
 }

@@ -81,3 +81,14 @@ uint32_t *sort_new_order(size_t n, sort_compare compare, const void *ctx)
     }
     return rows;
 }
+
+static int compare_i64(const void *a, const void *b)
+{
+    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return SORT_BY(x, y);
+}
+
+void sort_i64(int64_t *v, size_t n)
+{
+    qsort(v, n, sizeof *v, compare_i64);
+}

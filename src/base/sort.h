@@ -19,4 +19,15 @@ uint32_t *sort_new_order(size_t n, sort_compare compare, const void *ctx);
 /* For comparing by several keys: the first that is not zero. */
 #define SORT_BY(a, b) (((a) > (b)) - ((a) < (b)))
 
+/* INT64_MIN stands for null and comes last. */
+static inline int sort_nullable(int64_t a, int64_t b)
+{
+    if ((a == INT64_MIN) != (b == INT64_MIN))
+        return a == INT64_MIN ? 1 : -1;
+    return SORT_BY(a, b);
+}
+
+/* Ascending, in place. */
+void sort_i64(int64_t *v, size_t n);
+
 #endif

@@ -1,6 +1,8 @@
 /* strtab.c - string interning by open addressing. */
 #include "strtab.h"
 
+#include "grow.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,14 +78,8 @@ uint32_t strtab_intern(struct strtab *t, const char *s, size_t len)
     if (t->slots[i])
         return t->slots[i] - 1;
 
-    if (t->count == t->cap) {
-        const uint32_t cap = t->cap ? t->cap * 2 : 128;
-        struct strtab_entry *entries = realloc(t->entries, cap * sizeof *entries);
-        if (!entries)
-            return ROOF_NONE;
-        t->entries = entries;
-        t->cap = cap;
-    }
+    if (!grow_room(&t->entries, sizeof *t->entries, t->count, &t->cap))
+        return ROOF_NONE;
     const char *copy = arena_strndup(&t->bytes, s, len);
     if (!copy)
         return ROOF_NONE;

@@ -20,7 +20,8 @@ struct strtab_entry {
 struct strtab {
     struct arena bytes;
     struct strtab_entry *entries;
-    uint32_t count, cap;
+    uint32_t count;
+    size_t cap;
     uint32_t *slots; /* open addressing; id + 1, 0 = free */
     uint32_t nslots; /* power of two */
     uint64_t seed;   /* of the hashes; not known to who wrote the strings */

@@ -1,6 +1,7 @@
 /* args.c - parsing argument lists into a normal form and interning them. */
 #include "args.h"
 
+#include "grow.h"
 #include "number.h"
 #include "scan.h"
 
@@ -91,14 +92,8 @@ static uint32_t intern_signature(struct args_table *t, const struct signature *s
     const uint32_t id = strtab_intern(&t->normal, (const char *)sig, sizeof *sig);
     if (id == ROOF_NONE || t->normal.count == before)
         return id;
-    if (id >= t->cap) {
-        const uint32_t cap = t->cap ? t->cap * 2 : 64;
-        struct signature *signatures = realloc(t->signatures, cap * sizeof *signatures);
-        if (!signatures)
-            return ROOF_NONE;
-        t->signatures = signatures;
-        t->cap = cap;
-    }
+    if (!grow_room(&t->signatures, sizeof *t->signatures, id, &t->cap))
+        return ROOF_NONE;
     t->signatures[id] = *sig;
     return id;
 }
@@ -147,14 +142,8 @@ bool args_intern(struct args_table *t, struct strtab *strings,
         *args = t->raw_args[raw];
         return true;
     }
-    if (raw >= t->raw_cap) {
-        const uint32_t cap = t->raw_cap ? t->raw_cap * 2 : 64;
-        uint32_t *raw_args = realloc(t->raw_args, cap * sizeof *raw_args);
-        if (!raw_args)
-            return false;
-        t->raw_args = raw_args;
-        t->raw_cap = cap;
-    }
+    if (!grow_room(&t->raw_args, sizeof *t->raw_args, raw, &t->raw_cap))
+        return false;
     *args = t->raw_args[raw] = parse(t, strings, fields, repairs);
     return *args != ROOF_NONE;
 }

@@ -23,10 +23,10 @@ struct signature {
 struct args_table {
     struct strtab raw;  /* bytes as read -> */
     uint32_t *raw_args; /* -> row of signatures; most ops end here and parse nothing */
-    uint32_t raw_cap;
+    size_t raw_cap;
     struct strtab normal; /* key of the normal form -> row of signatures */
     struct signature *signatures;
-    uint32_t cap;
+    size_t cap;
     struct buf scratch;
 };
 

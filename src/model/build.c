@@ -1,6 +1,7 @@
 /* build.c - taking rows from a reader and turning them into a frozen trace. */
 #include "build.h"
 
+#include "grow.h"
 #include "pass.h"
 #include "sort.h"
 
@@ -131,14 +132,8 @@ void build_count(struct builder *b, enum quality_check check, uint64_t offset)
 roof_status build_device(struct builder *b, const struct device_props *props, roof_error *err)
 {
     struct trace_meta *m = &b->tr->meta;
-    if (m->ndevices == b->devices_cap) {
-        const size_t cap = b->devices_cap ? b->devices_cap * 2 : 8;
-        struct device_props *devices = realloc(m->devices, cap * sizeof *devices);
-        if (!devices)
-            return error_nomem(err);
-        m->devices = devices;
-        b->devices_cap = cap;
-    }
+    if (!grow_room(&m->devices, sizeof *m->devices, m->ndevices, &b->devices_cap))
+        return error_nomem(err);
     m->devices[m->ndevices++] = *props;
     return ROOF_OK;
 }

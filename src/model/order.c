@@ -71,21 +71,13 @@ static int compare_nodes(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(n->correlation[a], n->correlation[b]);
 }
 
-/* Null last. */
-static int compare_nullable(int64_t a, int64_t b)
-{
-    if ((a == ROOF_NULL_I64) != (b == ROOF_NULL_I64))
-        return a == ROOF_NULL_I64 ? 1 : -1;
-    return SORT_BY(a, b);
-}
-
 static int compare_gpu(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct roof_trace *tr = ctx;
     const struct gpu *g = &tr->gpu;
-    int order = compare_nullable(g->device[a], g->device[b]);
+    int order = sort_nullable(g->device[a], g->device[b]);
     if (!order)
-        order = compare_nullable(g->stream[a], g->stream[b]);
+        order = sort_nullable(g->stream[a], g->stream[b]);
     if (order)
         return order;
     if (g->start_ns[a] != g->start_ns[b])

@@ -2,6 +2,7 @@
 #include "rules.h"
 
 #include "glob.h"
+#include "grow.h"
 #include "lines.h"
 #include "text.h"
 
@@ -73,14 +74,8 @@ static int find_word(const char *const *words, int n, struct field f)
 
 static struct rule *push(struct rules *r)
 {
-    if (r->count == r->cap) {
-        const size_t cap = r->cap ? r->cap * 2 : 128;
-        struct rule *rules = realloc(r->rules, cap * sizeof *rules);
-        if (!rules)
-            return NULL;
-        r->rules = rules;
-        r->cap = cap;
-    }
+    if (!grow_room(&r->rules, sizeof *r->rules, r->count, &r->cap))
+        return NULL;
     r->rules[r->count] = (struct rule){.kind = -1};
     return &r->rules[r->count++];
 }
