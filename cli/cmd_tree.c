@@ -13,6 +13,7 @@ static const struct opt OPTS[] = {
      "the event itself, as it stands in the file"             },
     OPT_FORMAT,
     OPT_OPEN,
+    OPT_REPAIR,
     OPT_HELP,
 };
 

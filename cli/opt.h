@@ -54,6 +54,13 @@ extern const struct command command_info, command_report, command_run, command_t
             "a call counts only if a flow arrow starts with its correlation (to compare with "     \
             "other tools)"                                                                         \
     }
+#define OPT_REPAIR                                                                                 \
+    {"--strict", NULL, OPT_FLAG, offsetof(struct options, open.strict),                            \
+     "a file that needs any repair is an error"},                                                  \
+    {                                                                                              \
+        "--clip", NULL, OPT_FLAG, offsetof(struct options, open.clip),                             \
+            "GPU rows of impossible duration end where the next of their stream begins"            \
+    }
 #define OPT_FORMAT                                                                                 \
     {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text, csv, json or md"}
 #define OPT_TIMELINE                                                                               \

@@ -61,6 +61,8 @@ typedef struct roof_open_opts {
     const char *classes_path; /* rules file that replaces the built-in data/classes.rules */
     bool require_flow; /* a call counts only if a launch flow starts with its correlation (as some
                           other tools do) */
+    bool strict;       /* any repair of the input is an error (ROOF_FORMAT) */
+    bool clip; /* GPU rows of impossible duration end where the next of their stream begins */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.

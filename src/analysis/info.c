@@ -125,6 +125,27 @@ static void add_linked(const struct roof_trace *tr, roof_table *out, const char 
         table_null(out);
 }
 
+/* The worst that any check makes of the trace, and which ones do. */
+static void add_verdict(const struct roof_trace *tr, roof_table *out)
+{
+    enum quality_verdict worst = VERDICT_OK;
+    struct buf reason = {0};
+    for (int i = 0; i < QUALITY_COUNT; i++)
+        if (quality_judge(tr, (enum quality_check)i) > worst)
+            worst = quality_judge(tr, (enum quality_check)i);
+    for (int i = 0; worst != VERDICT_OK && i < QUALITY_COUNT; i++)
+        if (quality_judge(tr, (enum quality_check)i) == worst)
+            buf_printf(&reason, "%s%s", reason.len ? ", " : "", quality_defs[i].name);
+    add_text(out, "verdict", quality_verdict_name(worst));
+    table_str(out, "verdict_reason");
+    if (reason.len)
+        table_str_copy(out, reason.bytes, reason.len);
+    else
+        table_null(out);
+    out->failed |= reason.failed;
+    buf_free(&reason);
+}
+
 static int64_t origin(const struct roof_trace *tr)
 {
     if (!tr->has_origin)
@@ -157,6 +178,8 @@ static bool is_brief(const roof_table *t, size_t row)
         "gpu_rows",
         "json_bytes",
         "ops_with_shapes",
+        "verdict",
+        "verdict_reason",
         "linked_to_call_percent",
         "linked_to_op_percent",
     };
@@ -208,6 +231,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     add_number(out, "gpu_time_ns", trace_gpu_total_ns(tr));
     add_linked(tr, out, "linked_to_call_percent", g->call);
     add_linked(tr, out, "linked_to_op_percent", g->op);
+    add_verdict(tr, out);
     if (opts->brief)
         table_keep_rows(out, is_brief);
     return table_finish(out, err);

@@ -90,12 +90,12 @@ uint32_t gpu_device_end(const struct gpu *g, uint32_t lo)
 
 const char *gpu_evidence(const struct gpu *g, uint32_t row)
 {
-    static const char *const NAMES[][2] = {
-        [LINK_NONE] = {NULL,          "external_id"            },
-        [LINK_CORRELATION] = {"correlation", "correlation+external_id"},
-        [LINK_FLOW] = {"flow",        "flow+external_id"       },
+    static const char *const NAMES[][4] = {
+        /* to no call, by correlation, by flow */
+        [LINK_NONE] = {NULL,          "correlation",             "flow"            },
+        [LINK_CONTAINMENT] = {NULL,          "correlation+containment", "flow+containment"},
+        [LINK_EXTERNAL_ID] = {"external_id", "correlation+external_id", "flow+external_id"},
+        [LINK_OP_FLOW] = {"op_flow",     "correlation+op_flow",     "flow+op_flow"    },
     };
-    if (g->op_evidence[row] == LINK_CONTAINMENT)
-        return g->call_evidence[row] == LINK_FLOW ? "flow+containment" : "correlation+containment";
-    return NAMES[g->call_evidence[row]][g->op_evidence[row] == LINK_EXTERNAL_ID];
+    return NAMES[g->op_evidence[row]][g->call_evidence[row]];
 }

@@ -117,8 +117,7 @@ static void add_subtree(const struct roof_trace *tr, roof_table *out, uint32_t r
 
 static void add_gpu_row(const struct roof_trace *tr, roof_table *out, uint32_t row)
 {
-    const uint32_t under =
-        tr->gpu.op_evidence[row] == LINK_EXTERNAL_ID ? tr->gpu.op[row] : tr->gpu.call[row];
+    const uint32_t under = gpu_attachment(&tr->gpu, row);
     int64_t depth = 0;
     if (under != ROOF_NONE) {
         depth = add_above(tr, out, under);

@@ -67,7 +67,7 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
     status = load_rules(&rules, opts->classes_path, err);
     if (status != ROOF_OK)
         goto done;
-    b = build_new(path, &rules, opts->require_flow);
+    b = build_new(path, &rules, opts);
     if (!b) {
         status = error_nomem(err);
         goto done;

@@ -229,10 +229,10 @@ static bool ends_scalar(char c)
     return ENDS[(unsigned char)c];
 }
 
-static const char *scan_nested(const char *p, const char *end, unsigned max_depth, bool *bad)
+const char *scan_value(const char *p, const char *end, bool *bad)
 {
     /* One bit a level: set for an object, clear for an array. */
-    uint64_t is_object[SCAN_MAX_DEPTH / 64 + 1] = {0};
+    uint64_t is_object[SCAN_MAX_DEPTH / 64] = {0};
     unsigned depth = 0, flags;
 
     *bad = false;
@@ -249,7 +249,7 @@ static const char *scan_nested(const char *p, const char *end, unsigned max_dept
             break;
         case '{':
         case '[':
-            if (depth == max_depth) {
+            if (depth == SCAN_MAX_DEPTH) {
                 *bad = true;
                 return p;
             }
@@ -287,14 +287,4 @@ static const char *scan_nested(const char *p, const char *end, unsigned max_dept
         }
     } while (depth);
     return p;
-}
-
-const char *scan_value(const char *p, const char *end, bool *bad)
-{
-    return scan_nested(p, end, SCAN_MAX_DEPTH, bad);
-}
-
-const char *scan_event(const char *p, const char *end, bool *bad)
-{
-    return scan_nested(p, end, SCAN_MAX_DEPTH + 2, bad);
 }

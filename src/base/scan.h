@@ -26,8 +26,5 @@ const char *scan_string(const char *p, const char *end, unsigned *flags);
  * anything up to white space, comma, colon, bracket or quote. */
 enum { SCAN_MAX_DEPTH = 1024 };
 const char *scan_value(const char *p, const char *end, bool *bad);
-/* The same for a whole event: what the reader takes apart level by level may be two levels deeper.
- */
-const char *scan_event(const char *p, const char *end, bool *bad);
 
 #endif

@@ -1,6 +1,8 @@
 /* formats.c - the list of formats, asked in order. */
 #include "format.h"
 
+#include "chrome.h"
+#include "foreign.h"
 #include "scan.h"
 
 static const struct format *const FORMATS[] = {
@@ -25,6 +27,8 @@ roof_status format_read(const char *path, struct builder *b, roof_error *err)
     if (i == sizeof FORMATS / sizeof *FORMATS && is_blank(&src))
         status =
             error_set(err, ROOF_FORMAT, 0, "%s: byte 0: empty trace file (white space only)", path);
+    else if (i == sizeof FORMATS / sizeof *FORMATS && foreign_name(&src))
+        status = error_set(err, ROOF_UNSUPPORTED, 0, "%s: this is %s", path, foreign_name(&src));
     else if (i == sizeof FORMATS / sizeof *FORMATS)
         status = error_set(err, ROOF_FORMAT, 0,
                            "%s: byte 0: not a trace: expected JSON (an object or an array), plain "
@@ -44,11 +48,10 @@ roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_
     while (status == ROOF_OK && !src.eof && src.offset + src.len <= offset)
         status = source_more(&src, src.len, err);
     while (status == ROOF_OK) {
-        bool bad = false;
         const bool there = offset < src.offset + src.len;
         const char *from = src.bytes + (there ? offset - src.offset : 0);
-        const char *end = there ? scan_event(from, src.bytes + src.len, &bad) : NULL;
-        if (end && !bad) {
+        const char *end = there ? chrome_event_end(from, src.bytes + src.len) : NULL;
+        if (end) {
             buf_add(out, from, (size_t)(end - from));
             break;
         }

@@ -1,105 +1,30 @@
 /* kineto.c - Chrome-trace JSON as PyTorch's profiler writes it: one pass, no document in memory,
  * metadata before or after the events. */
+#include "chrome.h"
 #include "format.h"
 
 #include "embedded.h"
+#include "foreign.h"
+#include "grow.h"
 #include "kinds.h"
-#include "scan.h"
+#include "map.h"
 #include "text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* ---- Values and keys ---- */
-
-/* A value as it stands in the text: a string without its quotes, else everything. */
-struct value {
-    const char *s; /* NULL: not there */
-    size_t len;
-    char type;     /* '"', '{', '[', or '0' for a bare word */
-    uint8_t flags; /* enum scan_string_flags */
-};
-
-enum event_key { EV_PH, EV_CAT, EV_NAME, EV_PID, EV_TID, EV_TS, EV_DUR, EV_ID, EV_ARGS, EV_KEYS };
-
-enum arg_key {
-    ARG_EXTERNAL_ID,
-    ARG_CORRELATION,
-    ARG_DEVICE,
-    ARG_STREAM,
-    ARG_GRID,
-    ARG_OCCUPANCY,
-    ARG_DIMS,
-    ARG_TYPES,
-    ARG_STRIDES,
-    ARG_CONCRETE,
-    ARG_COLLECTIVE,
-    ARG_KEYS
-};
-
-struct key_name {
-    const char *name;
-    uint8_t len;
-    uint8_t key;
-};
-
-#define KEY(text, key) {text, sizeof text - 1, key}
-
-static const struct key_name EVENT_KEYS[] = {
-    KEY("ph", EV_PH),   KEY("cat", EV_CAT), KEY("name", EV_NAME),
-    KEY("pid", EV_PID), KEY("tid", EV_TID), KEY("ts", EV_TS),
-    KEY("dur", EV_DUR), KEY("id", EV_ID),   KEY("args", EV_ARGS),
-};
-
-/* Several spellings of one key: profilers of 2021 wrote some in lower case. */
-static const struct key_name ARG_NAMES[] = {
-    KEY("External id", ARG_EXTERNAL_ID),
-    KEY("external id", ARG_EXTERNAL_ID),
-    KEY("correlation", ARG_CORRELATION),
-    KEY("device", ARG_DEVICE),
-    KEY("stream", ARG_STREAM),
-    KEY("grid", ARG_GRID),
-    KEY("occupancy", ARG_OCCUPANCY),
-    KEY("Input Dims", ARG_DIMS),
-    KEY("Input dims", ARG_DIMS),
-    KEY("Input type", ARG_TYPES),
-    KEY("Input Strides", ARG_STRIDES),
-    KEY("Concrete Inputs", ARG_CONCRETE),
-    KEY("Collective name", ARG_COLLECTIVE),
-};
-
-/* Whether the string reads `text`. Escapes in a key are legal, so they are undone, though no
- * profiler writes them. */
-static bool spells(const struct value *v, const char *text, size_t len)
-{
-    if (!(v->flags & SCAN_ESCAPE))
-        return v->len == len && memcmp(v->s, text, len) == 0;
-    struct buf plain = {0};
-    struct text_repairs repairs = {0};
-    text_unescape(&plain, v->s, v->len, &repairs);
-    const bool equal = !plain.failed && plain.len == len && memcmp(plain.bytes, text, len) == 0;
-    buf_free(&plain);
-    return equal;
-}
-
-static int find_key(const struct key_name *keys, size_t n, const struct value *key)
-{
-    for (size_t i = 0; i < n; i++) {
-        const bool hopeless = !(key->flags & SCAN_ESCAPE) &&
-                              (keys[i].len != key->len || keys[i].name[0] != key->s[0]);
-        if (!hopeless && spells(key, keys[i].name, keys[i].len))
-            return keys[i].key;
-    }
-    return -1;
-}
-
-struct event {
-    const char *begin; /* the opening brace */
-    bool foreign;      /* holds a bare word that JSON does not know: nan, inf, N/A */
-    struct value key[EV_KEYS];
-    struct value arg[ARG_KEYS];
-};
-
 /* ---- Reader ---- */
+
+/* What is odd about the times of an event; it counts only if the event turns out to be a row of
+ * some table. */
+enum time_flaws { TIME_BAD = 1, TIME_NO_DURATION = 2, TIME_NEGATIVE = 4 };
+
+struct waiting {
+    struct build_event row;
+    uint32_t pid; /* string */
+    unsigned flaws;
+    bool has_stream; /* among the arguments */
+};
 
 struct reader {
     struct source *src;
@@ -117,16 +42,18 @@ struct reader {
 
     struct strtab flow_ids; /* those that are no numbers */
 
+    /* Events without category wait for the name of their process, which is metadata. */
+    struct waiting *waiting;
+    size_t nwaiting, waiting_cap;
+    struct map process_names; /* string: pid -> string: name */
+
     /* Metadata, kept until all of it is known. */
     struct buf distributed, devices;
-    roof_error *err;
-};
+    const char *foreign; /* what the document is, if it has no events */
 
-enum step {
-    STEP_OK,
-    STEP_MORE, /* the window ends inside the thing */
-    STEP_BAD,
-    STEP_DEEP /* nested deeper than SCAN_MAX_DEPTH */
+    roof_error damage; /* what was wrong with the first event that was skipped */
+    bool damaged;
+    roof_error *err;
 };
 
 static const char *window_end(const struct reader *r)
@@ -141,18 +68,24 @@ static uint64_t offset_of(const struct reader *r, const char *p)
 
 static const char TOO_DEEP[] = "brackets nested at most 1024 deep";
 
-static roof_status bad(struct reader *r, const char *at, const char *expected)
+static roof_status describe(const struct reader *r, const char *at, const char *expected,
+                            roof_error *err)
 {
     const uint64_t offset = offset_of(r, at);
     if (at >= window_end(r))
-        return error_set(r->err, ROOF_FORMAT, (int64_t)offset,
+        return error_set(err, ROOF_FORMAT, (int64_t)offset,
                          "%s: byte %llu: expected %s, found the end of the file", r->src->path,
                          (unsigned long long)offset, expected);
     const unsigned char c = (unsigned char)*at;
-    return error_set(r->err, ROOF_FORMAT, (int64_t)offset,
+    return error_set(err, ROOF_FORMAT, (int64_t)offset,
                      c >= 0x20 && c < 0x7f ? "%s: byte %llu: expected %s, found '%c'"
                                            : "%s: byte %llu: expected %s, found byte 0x%02x",
                      r->src->path, (unsigned long long)offset, expected, c);
+}
+
+static roof_status bad(struct reader *r, const char *at, const char *expected)
+{
+    return describe(r, at, expected, r->err);
 }
 
 /* Gets more bytes, keeping those from `keep` on; moves r->p along to where `keep` now is. False at
@@ -166,166 +99,12 @@ static bool refill(struct reader *r, const char *keep, roof_status *status)
     return *status == ROOF_OK;
 }
 
-/* One value at *p. */
-static enum step take_value(const char **p, const char *end, struct value *v)
-{
-    bool mismatch;
-    const char *at = scan_space(*p, end);
-    if (at >= end)
-        return STEP_MORE;
-    v->flags = 0;
-    if (*at == '"') {
-        unsigned flags;
-        const char *close = scan_string(at + 1, end, &flags);
-        if (!close)
-            return STEP_MORE;
-        *v = (struct value){at + 1, (size_t)(close - at - 1), '"', (uint8_t)flags};
-        *p = close + 1;
-        return STEP_OK;
-    }
-    const char *after = scan_value(at, end, &mismatch);
-    if (!after)
-        return STEP_MORE;
-    if (mismatch) {
-        *p = after;
-        return *after == '{' || *after == '[' ? STEP_DEEP
-                                              : STEP_BAD; /* an opening one only ever is too deep */
-    }
-    *v = (struct value){at, (size_t)(after - at), *at == '{' || *at == '[' ? *at : '0', 0};
-    *p = after;
-    return STEP_OK;
-}
-
-/* `"key" :` at *p, which is behind the object's brace or a comma. At the closing brace *p stays
- * there and key->s is NULL. */
-static enum step take_key(const char **p, const char *end, struct value *key)
-{
-    const char *at = scan_space(*p, end);
-    while (at < end && *at == ',') /* also a trailing or doubled one */
-        at = scan_space(at + 1, end);
-    if (at >= end)
-        return STEP_MORE;
-    *p = at;
-    key->s = NULL;
-    if (*at == '}')
-        return STEP_OK;
-    if (*at != '"')
-        return STEP_BAD;
-    if (take_value(p, end, key) != STEP_OK)
-        return STEP_MORE; /* a string: nothing else can be wrong with it */
-    *p = scan_space(*p, end);
-    if (*p >= end)
-        return STEP_MORE;
-    if (**p != ':')
-        return STEP_BAD;
-    ++*p;
-    return STEP_OK;
-}
-
-/* After a value: a comma or the end of the object. */
-static enum step check_separator(const char **p, const char *end)
-{
-    *p = scan_space(*p, end);
-    if (*p >= end)
-        return STEP_MORE;
-    return **p == ',' || **p == '}' ? STEP_OK : STEP_BAD;
-}
-
-static bool is_word(const struct value *v, const char *word)
-{
-    return v->len == strlen(word) && memcmp(v->s, word, v->len) == 0;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_foreign(const struct value *v)
-{
-    if (v->type != '0' || !v->len || is_digit(v->s[0]) ||
-        (v->s[0] == '-' && v->len > 1 && is_digit(v->s[1])))
-        return false;
-    return !is_word(v, "null") && !is_word(v, "true") && !is_word(v, "false");
-}
-
-static enum step take_args(const char **p, const char *end, struct event *ev)
-{
-    struct value key, v;
-    ++*p; /* the brace */
-    for (;;) {
-        enum step s = take_key(p, end, &key);
-        if (s != STEP_OK)
-            return s;
-        if (!key.s) {
-            ++*p;
-            return STEP_OK;
-        }
-        s = take_value(p, end, &v);
-        if (s == STEP_OK)
-            s = check_separator(p, end);
-        if (s != STEP_OK)
-            return s;
-        const int known = find_key(ARG_NAMES, sizeof ARG_NAMES / sizeof *ARG_NAMES, &key);
-        ev->foreign |= is_foreign(&v);
-        if (known >= 0)
-            ev->arg[known] = v;
-    }
-}
-
-/* The object at *p. On STEP_OK *p is behind it, on STEP_BAD at the offending byte. */
-static enum step take_event(const char **p, const char *end, struct event *ev)
-{
-    struct value key, v;
-    for (int i = 0; i < EV_KEYS; i++)
-        ev->key[i].s = NULL;
-    for (int i = 0; i < ARG_KEYS; i++)
-        ev->arg[i].s = NULL;
-    ev->begin = *p;
-    ev->foreign = false;
-    ++*p;
-    for (;;) {
-        enum step s = take_key(p, end, &key);
-        if (s != STEP_OK)
-            return s;
-        if (!key.s) {
-            ++*p;
-            return STEP_OK;
-        }
-        const int known = find_key(EVENT_KEYS, sizeof EVENT_KEYS / sizeof *EVENT_KEYS, &key);
-        *p = scan_space(*p, end);
-        if (known == EV_ARGS && *p < end && **p == '{') {
-            s = take_args(p, end, ev);
-        } else {
-            s = take_value(p, end, &v);
-            if (s == STEP_OK)
-                ev->foreign |= is_foreign(&v);
-            if (s == STEP_OK && known >= 0)
-                ev->key[known] = v;
-        }
-        if (s == STEP_OK)
-            s = check_separator(p, end);
-        if (s != STEP_OK)
-            return s;
-    }
-}
-
 /* ---- Reading values ---- */
-
-static bool is_null(const struct value *v)
-{
-    return !v->s || (v->type == '0' && is_word(v, "null"));
-}
-
-static bool is_scalar(const struct value *v)
-{
-    return v->s && (v->type == '0' || v->type == '"');
-}
 
 static uint64_t id_or_none(const struct value *v)
 {
     uint64_t id = 0;
-    return is_scalar(v) && number_u64(v->s, v->len, &id) ? id : 0;
+    return value_is_scalar(v) && number_u64(v->s, v->len, &id) ? id : 0;
 }
 
 static int64_t integer_or_null(const struct value *v)
@@ -368,7 +147,7 @@ static void add_id_text(struct buf *out, const struct value *v)
 {
     int64_t i;
     struct text_repairs repairs = {0};
-    if (!is_scalar(v))
+    if (!value_is_scalar(v))
         return;
     if (number_i64(v->s, v->len, &i))
         buf_printf(out, "%lld", (long long)i);
@@ -402,7 +181,7 @@ static void remember(struct reader *r, const struct value *pid, const struct val
 
 static uint32_t find_track(struct reader *r, const struct value *pid, const struct value *tid)
 {
-    const bool both = is_scalar(pid) && is_scalar(tid);
+    const bool both = value_is_scalar(pid) && value_is_scalar(tid);
     if (both && r->has_latest && is_latest(r, pid, tid))
         return r->latest_track;
     buf_clear(&r->scratch);
@@ -442,23 +221,6 @@ static int64_t product_of_list(const struct value *v)
     return any ? product : ROOF_NULL_I64;
 }
 
-/* Looks up one key of an object whose text was scanned before. */
-static bool member(const struct value *object, const char *name, struct value *out)
-{
-    if (!object->s || object->type != '{')
-        return false;
-    const char *p = object->s + 1, *const end = object->s + object->len;
-    struct value key, v;
-    bool found = false;
-    while (take_key(&p, end, &key) == STEP_OK && key.s && take_value(&p, end, &v) == STEP_OK) {
-        if (spells(&key, name, strlen(name))) {
-            *out = v;
-            found = true; /* the last one counts, as in most JSON readers */
-        }
-    }
-    return found;
-}
-
 /* ---- Events ---- */
 
 /* Device and stream of a GPU row: arguments first, else what pid and tid say (old profilers: tid
@@ -470,9 +232,9 @@ static void place_gpu_row(const struct event *ev, struct build_event *row)
     int64_t i;
     row->device = integer_or_null(&ev->arg[ARG_DEVICE]);
     row->stream = integer_or_null(&ev->arg[ARG_STREAM]);
-    if (row->device == ROOF_NULL_I64 && is_scalar(pid) && number_i64(pid->s, pid->len, &i))
+    if (row->device == ROOF_NULL_I64 && value_is_scalar(pid) && number_i64(pid->s, pid->len, &i))
         row->device = i;
-    if (row->stream != ROOF_NULL_I64 || !is_scalar(tid))
+    if (row->stream != ROOF_NULL_I64 || !value_is_scalar(tid))
         return;
     const size_t prefix = sizeof STREAM - 1;
     if (number_i64(tid->s, tid->len, &i) ||
@@ -487,7 +249,7 @@ static roof_status add_arguments(struct reader *r, const struct event *ev, struc
     struct text_repairs repairs = {0};
     for (int f = 0; f < ARGS_FIELDS; f++) {
         const struct value *v = &ev->arg[ARG_DIMS + f];
-        fields[f] = (struct args_text){is_null(v)       ? NULL
+        fields[f] = (struct args_text){value_is_null(v) ? NULL
                                        : v->type == '"' ? v->s - 1
                                                         : v->s,
                                        v->type == '"' ? v->len + 2 : v->len};
@@ -501,71 +263,173 @@ static roof_status add_arguments(struct reader *r, const struct event *ev, struc
     return ROOF_OK;
 }
 
-/* ts and dur of an event; false if it has no usable time, which is counted for rows of tables. */
-static bool read_times(struct reader *r, const struct event *ev, struct build_event *row,
-                       bool timed)
+/* ts and dur of an event, and enum time_flaws. */
+static unsigned read_times(const struct event *ev, struct build_event *row)
 {
     const struct value *ts = &ev->key[EV_TS], *dur = &ev->key[EV_DUR];
-    if (!is_scalar(ts) || !number_us_to_ns(ts->s, ts->len, &row->ts_ns)) {
-        if (timed)
-            build_count(r->b, QUALITY_bad_timestamp, row->offset);
-        return false;
-    }
+    if (!value_is_scalar(ts) || !number_us_to_ns(ts->s, ts->len, &row->ts_ns))
+        return TIME_BAD;
     row->dur_ns = 0;
     if (row->phase != 'X')
-        return true;
-    if (!is_scalar(dur) || !number_us_to_ns(dur->s, dur->len, &row->dur_ns)) {
-        build_count(r->b, QUALITY_missing_duration, row->offset);
-    } else if (row->dur_ns < 0) {
-        build_count(r->b, QUALITY_negative_duration, row->offset);
-        row->dur_ns = 0;
-    }
-    return true;
+        return 0;
+    if (!value_is_scalar(dur) || !number_us_to_ns(dur->s, dur->len, &row->dur_ns))
+        return TIME_NO_DURATION;
+    if (row->dur_ns >= 0)
+        return 0;
+    row->dur_ns = 0;
+    return TIME_NEGATIVE;
+}
+
+static void count_flaws(struct reader *r, unsigned flaws, uint64_t offset)
+{
+    if (flaws & TIME_BAD)
+        build_count(r->b, QUALITY_bad_timestamp, offset);
+    if (flaws & TIME_NO_DURATION)
+        build_count(r->b, QUALITY_missing_duration, offset);
+    if (flaws & TIME_NEGATIVE)
+        build_count(r->b, QUALITY_negative_duration, offset);
+}
+
+static void add_ids(const struct event *ev, struct build_event *row)
+{
+    row->external_id = id_or_none(&ev->arg[ARG_EXTERNAL_ID]);
+    row->correlation = id_or_none(&ev->arg[ARG_CORRELATION]);
+}
+
+static void add_gpu_fields(const struct event *ev, struct build_event *row)
+{
+    struct value active;
+    place_gpu_row(ev, row);
+    row->blocks = product_of_list(&ev->arg[ARG_GRID]);
+    row->graph_id = integer_or_null(&ev->arg[ARG_GRAPH_ID]);
+    row->active_blocks =
+        value_member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)
+            ? integer_or_null(&active)
+            : ROOF_NULL_I64;
+}
+
+static roof_status add_collective(struct reader *r, const struct event *ev, struct build_event *row)
+{
+    const struct value *collective = &ev->arg[ARG_COLLECTIVE];
+    if (!collective->s || collective->type != '"' || !collective->len)
+        return ROOF_OK;
+    row->collective = intern(r, collective, row->offset);
+    return row->collective == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
 static roof_status add_kind_fields(struct reader *r, const struct event *ev,
                                    struct build_event *row)
 {
-    const struct value *collective = &ev->arg[ARG_COLLECTIVE];
-    if (row->kind == KIND_OP || row->kind == KIND_CALL || kind_is_gpu(row->kind)) {
-        row->external_id = id_or_none(&ev->arg[ARG_EXTERNAL_ID]);
-        row->correlation = id_or_none(&ev->arg[ARG_CORRELATION]);
-    }
+    if (row->kind == KIND_OP || row->kind == KIND_CALL || kind_is_gpu(row->kind))
+        add_ids(ev, row);
     if (row->kind == KIND_OP)
         ROOF_TRY(add_arguments(r, ev, row));
-    if (kind_is_gpu(row->kind)) {
-        struct value active;
-        place_gpu_row(ev, row);
-        row->blocks = product_of_list(&ev->arg[ARG_GRID]);
-        row->active_blocks =
-            member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)
-                ? integer_or_null(&active)
-                : ROOF_NULL_I64;
-    }
-    if (collective->s && collective->type == '"' && collective->len) {
-        row->collective = intern(r, collective, row->offset);
-        if (row->collective == ROOF_NONE)
-            return error_nomem(r->err);
-    }
-    return ROOF_OK;
+    if (kind_is_gpu(row->kind))
+        add_gpu_fields(ev, row);
+    return add_collective(r, ev, row);
+}
+
+static roof_status add_name(struct reader *r, const struct event *ev, struct build_event *row)
+{
+    const struct value *name = &ev->key[EV_NAME];
+    row->name = name->s && name->type == '"' ? intern(r, name, row->offset)
+                                             : strtab_intern(build_strings(r->b), "", 0);
+    return row->name == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
 static roof_status find_kind(struct reader *r, const struct event *ev, struct build_event *row)
 {
-    const struct value *cat = &ev->key[EV_CAT], *name = &ev->key[EV_NAME];
+    const struct value *cat = &ev->key[EV_CAT];
     bool needs_name = false;
     row->kind = cat->s && cat->type == '"' ? kinds_of(&r->kinds, cat->s, cat->len, &needs_name)
                                            : KIND_UNKNOWN;
-    if (kind_is_timed(row->kind) && row->phase != 'E') {
-        row->name = name->s && name->type == '"' ? intern(r, name, row->offset)
-                                                 : strtab_intern(build_strings(r->b), "", 0);
-        if (row->name == ROOF_NONE)
-            return error_nomem(r->err);
-        if (needs_name)
-            row->kind = kinds_by_name(&r->kinds, cat->s, cat->len,
-                                      strtab_get(build_strings(r->b), row->name));
-    }
+    if (!kind_is_timed(row->kind) || row->phase == 'E')
+        return ROOF_OK;
+    ROOF_TRY(add_name(r, ev, row));
+    if (needs_name)
+        row->kind =
+            kinds_by_name(&r->kinds, cat->s, cat->len, strtab_get(build_strings(r->b), row->name));
     return ROOF_OK;
+}
+
+/* ---- Events that only their process tells the kind of ---- */
+
+static roof_status intern_pid(struct reader *r, const struct value *pid, uint32_t *out)
+{
+    buf_clear(&r->scratch);
+    add_id_text(&r->scratch, pid);
+    *out = r->scratch.failed
+               ? ROOF_NONE
+               : strtab_intern(build_strings(r->b), r->scratch.len ? r->scratch.bytes : "",
+                               r->scratch.len);
+    return *out == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
+}
+
+static roof_status keep_process_name(struct reader *r, const struct event *ev, uint64_t offset)
+{
+    const struct value *name = &ev->arg[ARG_NAME];
+    uint32_t pid;
+    if (!value_spells(&ev->key[EV_NAME], "process_name") || !name->s || name->type != '"')
+        return ROOF_OK;
+    ROOF_TRY(intern_pid(r, &ev->key[EV_PID], &pid));
+    const uint32_t text = intern(r, name, offset);
+    uint32_t *known = map_put(&r->process_names, pid, text);
+    if (text == ROOF_NONE || !known)
+        return error_nomem(r->err);
+    if (strtab_compare(build_strings(r->b), text, *known) <
+        0) /* of several the first by bytes: no matter where they stand */
+        *known = text;
+    return ROOF_OK;
+}
+
+static roof_status keep_waiting(struct reader *r, const struct event *ev, struct build_event *row)
+{
+    if (!grow_room(&r->waiting, sizeof *r->waiting, r->nwaiting, &r->waiting_cap))
+        return error_nomem(r->err);
+    struct waiting *w = &r->waiting[r->nwaiting];
+    w->flaws = read_times(ev, row);
+    add_ids(ev, row);
+    add_gpu_fields(ev, row);
+    row->device = integer_or_null(&ev->arg[ARG_DEVICE]); /* the pid is none */
+    w->has_stream = integer_or_null(&ev->arg[ARG_STREAM]) != ROOF_NULL_I64;
+    ROOF_TRY(add_name(r, ev, row));
+    ROOF_TRY(add_collective(r, ev, row));
+    ROOF_TRY(intern_pid(r, &ev->key[EV_PID], &w->pid));
+    row->track = find_track(r, &ev->key[EV_PID], &ev->key[EV_TID]);
+    if (row->track == ROOF_NONE)
+        return error_nomem(r->err);
+    w->row = *row;
+    r->nwaiting++;
+    return ROOF_OK;
+}
+
+/* "process:Ascend_Hardware" for a pid of that name. */
+static enum row_kind kind_of_process(struct reader *r, uint32_t pid, const char *name)
+{
+    const uint32_t *process = map_get(&r->process_names, pid);
+    if (!process)
+        return KIND_UNKNOWN;
+    buf_clear(&r->scratch);
+    buf_str(&r->scratch, "process:");
+    buf_str(&r->scratch, strtab_get(build_strings(r->b), *process));
+    for (size_t i = 0; i < r->scratch.len; i++)
+        if (r->scratch.bytes[i] == ' ')
+            r->scratch.bytes[i] = '_';
+    return kinds_by_name(&r->kinds, r->scratch.bytes, r->scratch.len, name);
+}
+
+static roof_status count_and_add(struct reader *r, const struct build_event *row, unsigned flaws);
+
+static roof_status add_waiting(struct reader *r)
+{
+    for (size_t i = 0; i < r->nwaiting; i++) {
+        struct waiting *w = &r->waiting[i];
+        w->row.kind = kind_of_process(r, w->pid, strtab_get(build_strings(r->b), w->row.name));
+        if (w->row.kind == KIND_OTHER && !w->has_stream)
+            w->row.stream = ROOF_NULL_I64; /* its tid is some lane of its process */
+        ROOF_TRY(count_and_add(r, &w->row, w->flaws));
+    }
+    return r->scratch.failed ? error_nomem(r->err) : ROOF_OK;
 }
 
 /* Undoes escapes in the values that are compared or read as numbers; names and arguments have their
@@ -597,92 +461,169 @@ static bool undo_escapes(struct reader *r, struct event *ev)
     return !r->plain.failed;
 }
 
+/* Counts what is odd, hands on what belongs to some table. Marks of any kind are handed on, so that
+ * pairs stay pairs. */
+static roof_status count_and_add(struct reader *r, const struct build_event *row, unsigned flaws)
+{
+    const bool begins = row->phase == 'X' || row->phase == 'B';
+    const bool timed = kind_is_timed(row->kind) && begins;
+    const bool mark = row->phase == 'B' || row->phase == 'E';
+    const bool flow = kind_is_flow(row->kind) && (row->phase == 's' || row->phase == 'f');
+    if (row->kind == KIND_UNKNOWN && begins)
+        build_count(r->b, QUALITY_unknown_category, row->offset);
+    if (row->kind == KIND_OVERHEAD && begins)
+        build_count(r->b, QUALITY_profiler_overhead, row->offset);
+    if (timed)
+        count_flaws(r, flaws, row->offset);
+    return (timed || mark || flow) && !(flaws & TIME_BAD) ? build_add(r->b, row, r->err) : ROOF_OK;
+}
+
+static void count_oddities(struct reader *r, const struct event *ev, uint64_t offset)
+{
+    if (ev->foreign)
+        build_count(r->b, QUALITY_non_json_values, offset);
+    if (ev->stray_comma)
+        build_count(r->b, QUALITY_misplaced_commas, offset);
+    if (ev->unescaped_quote)
+        build_count(r->b, QUALITY_unescaped_quotes, offset);
+}
+
 static roof_status add_event(struct reader *r, struct event *ev)
 {
     struct build_event row = {.name = ROOF_NONE, .args = ROOF_NONE, .collective = ROOF_NONE};
     const struct value *ph = &ev->key[EV_PH];
-    struct trace_meta *meta = build_meta(r->b);
 
     if (!undo_escapes(r, ev))
         return error_nomem(r->err);
-    meta->events++;
+    build_meta(r->b)->events++;
     row.offset = offset_of(r, ev->begin);
     row.phase = ph->s && ph->type == '"' && ph->len == 1 ? ph->s[0] : '\0';
-    if (ev->foreign)
-        build_count(r->b, QUALITY_non_json_values, row.offset);
+    count_oddities(r, ev, row.offset);
+    if (row.phase == 'M')
+        return keep_process_name(r, ev, row.offset);
     if (!row.phase || !strchr("XBEsf", row.phase))
         return ROOF_OK;
+    if (row.phase == 'X' && value_is_null(&ev->key[EV_CAT]))
+        return keep_waiting(r, ev, &row);
     ROOF_TRY(find_kind(r, ev, &row));
-    if (row.kind == KIND_UNKNOWN && (row.phase == 'X' || row.phase == 'B'))
-        build_count(r->b, QUALITY_unknown_category, row.offset);
-    const bool timed = kind_is_timed(row.kind) && (row.phase == 'X' || row.phase == 'B');
-    const bool flow = row.kind == KIND_LAUNCH_FLOW && is_scalar(&ev->key[EV_ID]) &&
-                      (row.phase == 's' || row.phase == 'f');
-    const bool mark =
-        row.phase == 'B' || row.phase == 'E'; /* of any kind, so that pairs stay pairs */
-    if (!(timed || flow || mark) || !read_times(r, ev, &row, timed))
+    const bool is_flow = row.phase == 's' || row.phase == 'f';
+    if (is_flow && !(kind_is_flow(row.kind) && value_is_scalar(&ev->key[EV_ID])))
         return ROOF_OK;
+    if (row.phase == 'X' && !kind_is_timed(row.kind)) /* nothing but to count it */
+        return count_and_add(r, &row, 0);
+    const unsigned flaws = read_times(ev, &row);
     row.track = find_track(r, &ev->key[EV_PID], &ev->key[EV_TID]);
-    if (row.track == ROOF_NONE)
+    if (row.track == ROOF_NONE || (is_flow && !flow_id(r, &ev->key[EV_ID], &row.flow_id)))
         return error_nomem(r->err);
-    if (flow && !flow_id(r, &ev->key[EV_ID], &row.flow_id))
-        return error_nomem(r->err);
-    if (timed)
+    if (kind_is_timed(row.kind) && row.phase != 'E')
         ROOF_TRY(add_kind_fields(r, ev, &row));
-    return build_add(r->b, &row, r->err);
+    return count_and_add(r, &row, flaws);
 }
 
 /* ---- Document ---- */
 
-/* Behind the opening bracket of traceEvents; *done says whether its end was there. */
+/* An event that strict JSON cannot make sense of: tries with patience, else skips it. r->p is
+ * before it, `at` where it went wrong. */
+static roof_status mend_event(struct reader *r, const char *begin, const char *at, bool *truncated)
+{
+    enum {
+        SEARCH_BYTES = 16 * 1024 * 1024
+    }; /* further on there is no event to be expected any more */
+    roof_status status = ROOF_OK;
+    const size_t begin_at = (size_t)(begin - r->p), wrong_at = (size_t)(at - r->p);
+    const char *next;
+    while (!(next = chrome_next_event(r->p + wrong_at, window_end(r))) &&
+           (size_t)(window_end(r) - r->p) < wrong_at + SEARCH_BYTES && refill(r, r->p, &status))
+        ;
+    if (status != ROOF_OK)
+        return status;
+    begin = r->p + begin_at;
+    const uint64_t offset = offset_of(r, begin);
+    const char *const region_end = next ? next : window_end(r);
+    if (chrome_has_document(begin, region_end))
+        return error_set(
+            r->err, ROOF_FORMAT, (int64_t)offset,
+            "%s: byte %llu: another document begins inside this event: several processes wrote "
+            "one file; give each a file of its own",
+            r->src->path, (unsigned long long)offset);
+    struct event ev;
+    const char *p = begin;
+    if (*begin == '{' && chrome_event(&p, region_end, true, &ev) == STEP_OK) {
+        r->p = p;
+        return add_event(r, &ev);
+    }
+    if (!r->damaged)
+        (void)describe(r, r->p + wrong_at,
+                       *begin == '{' ? "a key, a comma or the end of the event"
+                                     : "an event or the end of traceEvents",
+                       &r->damage);
+    r->damaged = true;
+    build_count(r->b, QUALITY_damaged_events, offset);
+    r->p = region_end;
+    *truncated = !next;
+    return ROOF_OK;
+}
+
+/* Behind the opening bracket of traceEvents, to behind its closing one; *truncated if that does not
+ * come. */
 static roof_status read_events(struct reader *r, bool *truncated)
 {
     roof_status status = ROOF_OK;
     struct event ev;
-    for (;;) {
-        const char *end = window_end(r);
-        const char *p = scan_space(r->p, end);
-        while (p < end && *p == ',')
+    bool first = true;
+    while (!*truncated) {
+        const char *end = window_end(r), *p = scan_space(r->p, end);
+        unsigned commas = 0;
+        for (; p < end && *p == ','; commas++)
             p = scan_space(p + 1, end);
-        r->p = p;
-        if (p < end && *p == ']') {
-            r->p = p + 1;
-            return ROOF_OK;
-        }
-        enum step s = STEP_MORE;
-        if (p < end) {
-            if (*p != '{')
-                return bad(r, p, "an event or the end of traceEvents");
-            s = take_event(&p, end, &ev);
-        }
-        if (s == STEP_BAD || s == STEP_DEEP)
-            return bad(r, p, s == STEP_DEEP ? TOO_DEEP : "a key, a comma or the end of the event");
+        const char *const begin = p;
+        const bool closes = p < end && *p == ']';
+        enum step s = p >= end    ? STEP_MORE
+                      : closes    ? STEP_OK
+                      : *p != '{' ? STEP_BAD
+                                  : chrome_event(&p, end, false, &ev);
         if (s == STEP_MORE) {
             if (refill(r, r->p, &status))
                 continue;
             *truncated = status == ROOF_OK;
             return status;
         }
-        r->p = p;
-        ROOF_TRY(add_event(r, &ev));
+        if (commas != (first || closes ? 0u : 1u))
+            build_count(r->b, QUALITY_misplaced_commas, offset_of(r, begin));
+        if (closes) {
+            r->p = begin + 1;
+            return ROOF_OK;
+        }
+        first = false;
+        if (s == STEP_DEEP)
+            return bad(r, p, TOO_DEEP);
+        if (s == STEP_BAD) {
+            ROOF_TRY(mend_event(r, begin, p, truncated));
+        } else {
+            r->p = p;
+            ROOF_TRY(add_event(r, &ev));
+        }
     }
+    return ROOF_OK;
 }
 
 static int64_t meta_integer(const struct value *v)
 {
     int64_t i;
-    return is_scalar(v) && number_i64(v->s, v->len, &i) ? i : ROOF_NULL_I64;
+    return value_is_scalar(v) && number_i64(v->s, v->len, &i) ? i : ROOF_NULL_I64;
 }
 
 static roof_status keep_metadata(struct reader *r, const struct value *key, const struct value *v)
 {
     struct trace_meta *meta = build_meta(r->b);
     struct buf *keep = NULL;
-    if (spells(key, "baseTimeNanoseconds", 19))
+    const char *foreign = foreign_json_name(key->s, key->len);
+    r->foreign = foreign ? foreign : r->foreign;
+    if (value_spells(key, "baseTimeNanoseconds"))
         meta->base_time_ns = meta_integer(v);
-    else if (spells(key, "distributedInfo", 15))
+    else if (value_spells(key, "distributedInfo"))
         keep = &r->distributed;
-    else if (spells(key, "deviceProperties", 16))
+    else if (value_spells(key, "deviceProperties"))
         keep = &r->devices;
     if (!keep || (v->type != '{' && v->type != '['))
         return ROOF_OK;
@@ -698,13 +639,14 @@ static roof_status read_member(struct reader *r, bool *done, bool *truncated, bo
     for (;;) {
         const char *p = r->p, *const end = window_end(r);
         struct value key = {0}, v;
-        enum step s = take_key(&p, end, &key);
+        unsigned commas;
+        enum step s = chrome_key(&p, end, &key, &commas);
         if (s == STEP_OK && !key.s) {
             r->p = p + 1;
             *done = true;
             return ROOF_OK;
         }
-        if (s == STEP_OK && spells(&key, "traceEvents", 11)) {
+        if (s == STEP_OK && value_spells(&key, "traceEvents")) {
             p = scan_space(p, end);
             if (p < end && *p != '[')
                 return bad(r, p, "a list behind \"traceEvents\"");
@@ -715,9 +657,9 @@ static roof_status read_member(struct reader *r, bool *done, bool *truncated, bo
             }
             s = STEP_MORE;
         } else if (s == STEP_OK) {
-            s = take_value(&p, end, &v);
+            s = chrome_value(&p, end, &v);
             if (s == STEP_OK)
-                s = check_separator(&p, end);
+                s = chrome_separator(&p, end);
         }
         if (s == STEP_BAD || s == STEP_DEEP)
             return bad(r, p,
@@ -740,6 +682,20 @@ static const char *document_start(const struct source *src)
     return scan_space(src->bytes + (has_mark ? 3 : 0), src->bytes + src->len);
 }
 
+/* Whether something follows the document. */
+static roof_status look_behind(struct reader *r)
+{
+    roof_status status = ROOF_OK;
+    do {
+        r->p = scan_space(r->p, window_end(r));
+        if (r->p < window_end(r)) {
+            build_count(r->b, QUALITY_trailing_data, offset_of(r, r->p));
+            return ROOF_OK;
+        }
+    } while (refill(r, r->p, &status));
+    return status;
+}
+
 static roof_status read_document(struct reader *r)
 {
     bool done = false, truncated = false, has_events = false;
@@ -751,9 +707,13 @@ static roof_status read_document(struct reader *r)
         while (!done && !truncated)
             ROOF_TRY(read_member(r, &done, &truncated, &has_events));
     }
+    if (!truncated)
+        ROOF_TRY(look_behind(r));
     const uint64_t size = r->src->offset + r->src->len;
     if (truncated || r->src->truncated)
         build_count(r->b, QUALITY_truncated, size);
+    if (!has_events && r->foreign)
+        return error_set(r->err, ROOF_UNSUPPORTED, 0, "%s: this is %s", r->src->path, r->foreign);
     if (!has_events)
         return error_set(r->err, ROOF_FORMAT, (int64_t)size,
                          "%s: byte %llu: no \"traceEvents\" in the document", r->src->path,
@@ -773,11 +733,11 @@ static roof_status read_distributed(struct reader *r)
     const struct value info = whole(&r->distributed);
     struct trace_meta *meta = build_meta(r->b);
     struct value v;
-    if (member(&info, "rank", &v))
+    if (value_member(&info, "rank", &v))
         meta->rank = meta_integer(&v);
-    if (member(&info, "world_size", &v))
+    if (value_member(&info, "world_size", &v))
         meta->world_size = meta_integer(&v);
-    if (member(&info, "backend", &v) && v.type == '"') {
+    if (value_member(&info, "backend", &v) && v.type == '"') {
         meta->backend = intern(r, &v, 0);
         if (meta->backend == ROOF_NONE)
             return error_nomem(r->err);
@@ -796,14 +756,14 @@ static roof_status read_devices(struct reader *r)
         p = scan_space(p, end);
         while (p < end && *p == ',')
             p = scan_space(p + 1, end);
-        if (p >= end || *p == ']' || take_value(&p, end, &v) != STEP_OK)
+        if (p >= end || *p == ']' || chrome_value(&p, end, &v) != STEP_OK)
             return ROOF_OK;
         struct device_props props = {ROOF_NULL_I64, ROOF_NONE, ROOF_NULL_I64};
-        if (member(&v, "id", &field))
+        if (value_member(&v, "id", &field))
             props.id = meta_integer(&field);
-        if (member(&v, "numSms", &field))
+        if (value_member(&v, "numSms", &field))
             props.num_sms = meta_integer(&field);
-        if (member(&v, "name", &field) && field.type == '"' && field.len) {
+        if (value_member(&v, "name", &field) && field.type == '"' && field.len) {
             props.name = intern(r, &field, 0);
             if (props.name == ROOF_NONE)
                 return error_nomem(r->err);
@@ -827,6 +787,13 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
     if (status == ROOF_OK)
         status = read_document(&r);
     if (status == ROOF_OK)
+        status = add_waiting(&r);
+    if (status == ROOF_OK && r.damaged && build_is_empty(b)) {
+        if (err)
+            *err = r.damage;
+        status = r.damage.code;
+    }
+    if (status == ROOF_OK)
         status = read_distributed(&r);
     if (status == ROOF_OK)
         status = read_devices(&r);
@@ -836,6 +803,8 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
     meta->json_bytes = src->offset + src->len;
     kinds_free(&r.kinds);
     strtab_free(&r.flow_ids);
+    map_free(&r.process_names);
+    free(r.waiting);
     buf_free(&r.scratch);
     buf_free(&r.plain);
     buf_free(&r.latest_ids);

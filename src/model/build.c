@@ -28,7 +28,7 @@ struct builder {
     struct strtab pids;
     struct marks marks;
     size_t devices_cap;
-    bool require_flow;
+    roof_open_opts opts;
 };
 
 static char *copy_string(const char *s)
@@ -40,7 +40,7 @@ static char *copy_string(const char *s)
     return copy;
 }
 
-struct builder *build_new(const char *path, struct rules *rules, bool require_flow)
+struct builder *build_new(const char *path, struct rules *rules, const roof_open_opts *opts)
 {
     struct builder *b = calloc(1, sizeof *b);
     if (b)
@@ -50,7 +50,8 @@ struct builder *build_new(const char *path, struct rules *rules, bool require_fl
         rules_free(rules);
         return NULL;
     }
-    b->require_flow = require_flow;
+    if (opts)
+        b->opts = *opts;
     b->tr->rules = *rules;
     *rules = (struct rules){0};
     b->tr->meta.base_time_ns = ROOF_NULL_I64;
@@ -71,6 +72,13 @@ void build_free(struct builder *b)
     strtab_free(&b->pids);
     cols_free(&b->marks, &marks_desc);
     free(b);
+}
+
+bool build_is_empty(const struct builder *b)
+{
+    const struct roof_trace *tr = b->tr;
+    return !tr->nodes.head.count && !tr->gpu.head.count && !tr->frames.head.count &&
+           !tr->annotations.head.count;
 }
 
 struct strtab *build_strings(struct builder *b)
@@ -171,6 +179,7 @@ static uint32_t add_gpu(struct gpu *g, const struct build_event *ev)
     g->stream[row] = ev->stream;
     g->blocks[row] = ev->blocks;
     g->active_blocks[row] = ev->active_blocks;
+    g->graph_id[row] = ev->graph_id;
     g->start_ns[row] = ev->ts_ns;
     g->dur_ns[row] = ev->dur_ns;
     g->external_id[row] = ev->external_id;
@@ -236,6 +245,7 @@ static uint32_t add_flow(struct flows *f, const struct build_event *ev)
     f->ts_ns[row] = ev->ts_ns;
     f->track[row] = ev->track;
     f->offset[row] = ev->offset;
+    f->kind[row] = (uint8_t)ev->kind;
     f->is_start[row] = ev->phase == 's';
     return row;
 }
@@ -257,7 +267,7 @@ roof_status build_add(struct builder *b, const struct build_event *ev, roof_erro
         break;
     case 's':
     case 'f':
-        if (ev->kind == KIND_LAUNCH_FLOW)
+        if (kind_is_flow(ev->kind))
             row = add_flow(&b->tr->flows, ev);
         break;
     default:
@@ -357,12 +367,28 @@ static roof_status pair_marks(struct builder *b, roof_error *err)
     return failed ? error_nomem(err) : ROOF_OK;
 }
 
+/* --strict: the first repair, by place in the file, is an error. */
+static roof_status refuse_repairs(const struct roof_trace *tr, roof_error *err)
+{
+    int worst = -1;
+    for (int i = 0; i < QUALITY_COUNT; i++) {
+        const struct quality_count *q = &tr->quality[i];
+        if (quality_defs[i].group == QUALITY_REPAIR && q->count &&
+            (worst < 0 || q->first_offset < tr->quality[worst].first_offset))
+            worst = i;
+    }
+    if (worst < 0)
+        return ROOF_OK;
+    const int64_t offset = tr->quality[worst].first_offset;
+    return error_set(err, ROOF_FORMAT, offset, "%s: byte %lld: %s: %s", tr->path, (long long)offset,
+                     quality_defs[worst].name, quality_defs[worst].effect);
+}
+
 roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error *err)
 {
     struct roof_trace *tr = b->tr;
     args_freeze(&tr->args);
-    if (!tr->nodes.head.count && !tr->gpu.head.count && !tr->frames.head.count &&
-        !tr->annotations.head.count)
+    if (build_is_empty(b))
         return error_set(
             err, ROOF_FORMAT, -1,
             "%s: no timed events: no op, call, GPU row, frame or annotation among %llu events",
@@ -373,10 +399,13 @@ roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error 
     for (size_t i = 0; i < sizeof OF_EVENTS / sizeof *OF_EVENTS; i++)
         tr->quality[OF_EVENTS[i]].of = (int64_t)tr->meta.events;
     ROOF_TRY(pair_marks(b, err));
-    ROOF_TRY(order_rows(tr, err));
+    ROOF_TRY(order_rows(tr, b->opts.clip, err));
     ROOF_TRY(tree_build(tr, err));
-    ROOF_TRY(link_build(tr, b->require_flow, err));
+    ROOF_TRY(link_build(tr, b->opts.require_flow, err));
     ROOF_TRY(launch_build(tr, err));
+    ROOF_TRY(quality_build(tr, err));
+    if (b->opts.strict)
+        ROOF_TRY(refuse_repairs(tr, err));
     *out = tr;
     b->tr = NULL;
     return ROOF_OK;

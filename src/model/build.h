@@ -26,14 +26,15 @@ struct build_event {
     int64_t stream;
     int64_t blocks;
     int64_t active_blocks;
+    int64_t graph_id;
     uint32_t args;       /* from build_args; of ops */
     uint32_t collective; /* string, ROOF_NONE: none */
 };
 
 struct builder;
 
-/* NULL when out of memory. `rules` is taken over, also on failure. */
-struct builder *build_new(const char *path, struct rules *rules, bool require_flow);
+/* NULL when out of memory. `rules` is taken over, also on failure; `opts` may be NULL. */
+struct builder *build_new(const char *path, struct rules *rules, const roof_open_opts *opts);
 void build_free(struct builder *b);
 
 /* For the reader's own use: strings and what the trace says about itself. */
@@ -56,6 +57,9 @@ void build_count(struct builder *b, enum quality_check check, uint64_t offset);
 
 /* deviceProperties entry. */
 roof_status build_device(struct builder *b, const struct device_props *props, roof_error *err);
+
+/* Whether no op, call, GPU row, frame or annotation was added. */
+bool build_is_empty(const struct builder *b);
 
 /* Sorts, nests, links, and gives the trace to the caller; the builder is only good for build_free
  * then. */

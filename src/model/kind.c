@@ -15,6 +15,7 @@ static const char *const NAMES[KIND_COUNT] = {
     [KIND_ANNOTATION] = "annotation",
     [KIND_GPU_ANNOTATION] = "gpu_annotation",
     [KIND_LAUNCH_FLOW] = "launch_flow",
+    [KIND_OP_FLOW] = "op_flow",
     [KIND_FWDBWD_FLOW] = "fwdbwd_flow",
     [KIND_SYNC] = "sync",
     [KIND_OVERHEAD] = "overhead",

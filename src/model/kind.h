@@ -17,6 +17,7 @@ enum row_kind {
     KIND_ANNOTATION,
     KIND_GPU_ANNOTATION,
     KIND_LAUNCH_FLOW,
+    KIND_OP_FLOW,
     KIND_FWDBWD_FLOW,
     KIND_SYNC,
     KIND_OVERHEAD,
@@ -35,6 +36,11 @@ bool kind_parse(const char *s, size_t len, enum row_kind *out);
 static inline bool kind_is_gpu(enum row_kind kind)
 {
     return kind >= KIND_KERNEL && kind <= KIND_OTHER;
+}
+
+static inline bool kind_is_flow(enum row_kind kind)
+{
+    return kind == KIND_LAUNCH_FLOW || kind == KIND_OP_FLOW;
 }
 
 /* Rows with a begin and an end that the trace keeps or counts as such. */

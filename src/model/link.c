@@ -8,17 +8,24 @@
 
 #define AMBIGUOUS ROOF_NONE /* map value: the key names several things */
 
+/* Flows of one kind. */
+struct flow_set {
+    enum row_kind kind;
+    struct map starts; /* flow id -> row of flows, AMBIGUOUS: several */
+    uint32_t *ends;    /* rows of flows that end something, by track, time, id */
+    uint32_t nends;
+    struct map known; /* first end of a track's instant -> node found there, or ROOF_NONE */
+};
+
 struct linker {
     struct roof_trace *tr;
-    bool require_flow;      /* a call counts only if a flow starts with its correlation */
-    struct map calls;       /* correlation -> canonical call */
-    struct map ambiguous;   /* correlations that calls of several processes carry */
-    struct map ops;         /* External id -> op, AMBIGUOUS: several */
-    struct map flow_starts; /* flow id -> row of flows, AMBIGUOUS: several */
-    uint32_t *flow_ends;    /* rows of flows with is_start == 0, by track, time, id */
-    uint32_t nflow_ends;
-    struct map calls_at; /* first node of a track's instant -> first call there, or ROOF_NONE */
-    struct map calls_by_flow; /* first flow end of a track's instant -> call, or ROOF_NONE */
+    bool require_flow;    /* a call counts only if a flow starts with its correlation */
+    struct map calls;     /* correlation -> canonical call */
+    struct map ambiguous; /* correlations that calls of several processes carry */
+    struct map ops;       /* External id -> op, AMBIGUOUS: several */
+    struct flow_set launch_flows, op_flows;
+    struct map calls_at;   /* first node of a track's instant -> first call there, or ROOF_NONE */
+    uint32_t *op_at_start; /* row of flows that starts an op flow -> op it lies in, or ROOF_NONE */
 };
 
 static void count(struct roof_trace *tr, enum quality_check check, uint64_t offset)
@@ -28,33 +35,40 @@ static void count(struct roof_trace *tr, enum quality_check check, uint64_t offs
 
 /* ---- Indexes ---- */
 
+static struct flow_set *flow_set_of(struct linker *l, uint32_t row)
+{
+    return l->tr->flows.kind[row] == KIND_OP_FLOW ? &l->op_flows : &l->launch_flows;
+}
+
 static bool index_flows(struct linker *l)
 {
     const struct flows *f = &l->tr->flows;
-    int64_t starts = 0;
+    struct quality_count *q = &l->tr->quality[QUALITY_duplicate_flow];
+    q->of = 0;
     for (uint32_t i = 0; i < f->head.count; i++) {
+        struct flow_set *set = flow_set_of(l, i);
         if (!f->is_start[i]) {
-            l->nflow_ends++;
+            set->nends++;
             continue;
         }
-        starts++;
-        const uint32_t before = l->flow_starts.count;
-        uint32_t *row = map_put(&l->flow_starts, f->id[i], i);
+        q->of += set == &l->launch_flows;
+        const uint32_t before = set->starts.count;
+        uint32_t *row = map_put(&set->starts, f->id[i], i);
         if (!row)
             return false;
-        if (l->flow_starts.count == before) {
-            *row = AMBIGUOUS;
-            count(l->tr, QUALITY_duplicate_flow, f->offset[i]);
-        }
+        if (set->starts.count != before)
+            continue;
+        *row = AMBIGUOUS;
+        if (set == &l->launch_flows)
+            quality_add(q, f->offset[i]);
     }
-    l->tr->quality[QUALITY_duplicate_flow].of = starts;
     return true;
 }
 
 static bool call_counts(const struct linker *l, uint32_t call)
 {
     const uint64_t correlation = l->tr->nodes.correlation[call];
-    return !l->require_flow || (correlation && map_get(&l->flow_starts, correlation));
+    return !l->require_flow || (correlation && map_get(&l->launch_flows.starts, correlation));
 }
 
 static bool index_calls(struct linker *l)
@@ -134,7 +148,7 @@ static bool external_ids_trusted(const struct roof_trace *tr)
 
 /* ---- GPU row -> call ---- */
 
-static int compare_flow_ends(const void *ctx, uint32_t a, uint32_t b)
+static int compare_flows(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct flows *f = ctx;
     if (f->track[a] != f->track[b])
@@ -144,20 +158,20 @@ static int compare_flow_ends(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(f->id[a], f->id[b]);
 }
 
-/* Made when the first row without correlation asks; most traces have none. */
-static bool sort_flow_ends(struct linker *l)
+/* Made when the first row asks; of most traces none does. */
+static bool sort_flow_ends(struct linker *l, struct flow_set *set)
 {
     const struct flows *f = &l->tr->flows;
-    if (l->flow_ends)
+    if (set->ends)
         return true;
-    l->flow_ends = malloc(l->nflow_ends ? l->nflow_ends * sizeof *l->flow_ends : 1);
-    if (!l->flow_ends)
+    set->ends = malloc(set->nends * sizeof *set->ends + 1);
+    if (!set->ends)
         return false;
     uint32_t k = 0;
     for (uint32_t i = 0; i < f->head.count; i++)
-        if (!f->is_start[i])
-            l->flow_ends[k++] = i;
-    return sort_rows(l->flow_ends, k, compare_flow_ends, f);
+        if (!f->is_start[i] && f->kind[i] == set->kind)
+            set->ends[k++] = i;
+    return sort_rows(set->ends, k, compare_flows, f);
 }
 
 /* First call of the track that starts at `ts_ns`, ROOF_NONE if there is none. The nodes of an
@@ -192,35 +206,83 @@ static bool call_at(struct linker *l, uint32_t track, int64_t ts_ns, uint32_t *c
     return true;
 }
 
-/* The call that a flow links with a row of that track and start; as call_at. */
-static bool call_by_flow(struct linker *l, uint32_t track, int64_t ts_ns, uint32_t *call)
+/* Which op each start of an op flow lies in: a sweep over nodes and starts of each track. `at` is
+ * the innermost node that may still be open. */
+static bool find_op_flow_starts(struct linker *l)
 {
     const struct flows *f = &l->tr->flows;
-    uint32_t lo = 0, hi = l->nflow_ends;
+    const struct nodes *n = &l->tr->nodes;
+    uint32_t *starts = malloc(f->head.count * sizeof *starts + 1);
+    uint32_t nstarts = 0, node = 0, at = ROOF_NONE;
+    l->op_at_start = malloc(f->head.count * sizeof *l->op_at_start + 1);
+    bool ok = starts && l->op_at_start;
+    for (uint32_t i = 0; ok && i < f->head.count; i++)
+        if (f->is_start[i] && f->kind[i] == KIND_OP_FLOW)
+            starts[nstarts++] = i;
+    ok = ok && sort_rows(starts, nstarts, compare_flows, f);
+    for (uint32_t i = 0; ok && i < nstarts; i++) {
+        const uint32_t track = f->track[starts[i]];
+        const int64_t ts_ns = f->ts_ns[starts[i]];
+        for (; node < n->head.count &&
+               (n->track[node] < track || (n->track[node] == track && n->start_ns[node] <= ts_ns));
+             node++)
+            at = node;
+        while (at != ROOF_NONE && (n->track[at] != track || node_end(n, at) <= ts_ns))
+            at = n->parent[at];
+        l->op_at_start[starts[i]] =
+            at == ROOF_NONE || n->kind[at] == KIND_OP ? at : n->op_above[at];
+    }
+    free(starts);
+    return ok;
+}
+
+/* What the start of a flow stands for. */
+static bool flow_target(struct linker *l, const struct flow_set *set, uint32_t start,
+                        uint32_t *node)
+{
+    const struct flows *f = &l->tr->flows;
+    if (set == &l->launch_flows)
+        return call_at(l, f->track[start], f->ts_ns[start], node);
+    if (!l->op_at_start && !find_op_flow_starts(l))
+        return false;
+    *node = l->op_at_start[start];
+    return true;
+}
+
+/* The call or op that a flow links with a row of that track and start, ROOF_NONE if none does. The
+ * flows of an instant are looked through once, whoever asks. False when out of memory. */
+static bool follow_flow(struct linker *l, struct flow_set *set, uint32_t track, int64_t ts_ns,
+                        uint32_t *node)
+{
+    const struct flows *f = &l->tr->flows;
+    uint32_t lo = 0, hi = set->nends;
+    *node = ROOF_NONE;
+    if (!set->nends)
+        return true;
+    if (!sort_flow_ends(l, set))
+        return false;
     while (lo < hi) {
-        const uint32_t mid = lo + (hi - lo) / 2, row = l->flow_ends[mid];
+        const uint32_t mid = lo + (hi - lo) / 2, row = set->ends[mid];
         if (f->track[row] < track || (f->track[row] == track && f->ts_ns[row] < ts_ns))
             lo = mid + 1;
         else
             hi = mid;
     }
-    *call = ROOF_NONE;
-    if (lo == l->nflow_ends || f->track[l->flow_ends[lo]] != track ||
-        f->ts_ns[l->flow_ends[lo]] != ts_ns)
+    if (lo == set->nends || f->track[set->ends[lo]] != track || f->ts_ns[set->ends[lo]] != ts_ns)
         return true;
-    const uint32_t before = l->calls_by_flow.count;
-    uint32_t *known = map_put(&l->calls_by_flow, lo, ROOF_NONE);
+    const uint32_t before = set->known.count;
+    uint32_t *known = map_put(&set->known, lo, ROOF_NONE);
     if (!known)
         return false;
-    for (; l->calls_by_flow.count != before && *known == ROOF_NONE && lo < l->nflow_ends; lo++) {
-        const uint32_t end = l->flow_ends[lo];
+    for (; set->known.count != before && *known == ROOF_NONE && lo < set->nends; lo++) {
+        const uint32_t end = set->ends[lo];
         if (f->track[end] != track || f->ts_ns[end] != ts_ns)
             break;
-        const uint32_t *start = map_get(&l->flow_starts, f->id[end]);
-        if (start && *start != AMBIGUOUS && !call_at(l, f->track[*start], f->ts_ns[*start], known))
+        const uint32_t *start = map_get(&set->starts, f->id[end]);
+        if (start && *start != AMBIGUOUS && !flow_target(l, set, *start, known))
             return false;
     }
-    *call = *known;
+    *node = *known;
     return true;
 }
 
@@ -230,22 +292,18 @@ static bool link_call(struct linker *l, uint32_t row)
     if (g->correlation[row]) {
         const uint32_t *call = map_get(&l->calls, g->correlation[row]);
         if (call && map_get(&l->ambiguous, g->correlation[row])) {
-            count(l->tr, QUALITY_ambiguous_correlation, g->offset[row]);
+            quality_add_gpu(l->tr, QUALITY_ambiguous_correlation, row);
         } else if (call) {
             g->call[row] = *call;
             g->call_evidence[row] = LINK_CORRELATION;
         }
         return true;
     }
-    if (!l->nflow_ends)
-        return true;
-    if (!sort_flow_ends(l))
-        return false;
-    if (!call_by_flow(l, g->track[row], g->start_ns[row], &g->call[row]))
+    if (!follow_flow(l, &l->launch_flows, g->track[row], g->start_ns[row], &g->call[row]))
         return false;
     if (g->call[row] != ROOF_NONE) {
         g->call_evidence[row] = LINK_FLOW;
-        count(l->tr, QUALITY_linked_by_flow, g->offset[row]);
+        quality_add_gpu(l->tr, QUALITY_linked_by_flow, row);
     }
     return true;
 }
@@ -267,33 +325,47 @@ static uint32_t op_by_external_id(const struct linker *l, uint64_t external_id)
     return op ? *op : ROOF_NONE; /* AMBIGUOUS is ROOF_NONE */
 }
 
-static void link_op(struct linker *l, uint32_t row)
+static void found_op(struct linker *l, uint32_t row, uint32_t op, enum link_evidence evidence)
 {
-    struct gpu *g = &l->tr->gpu;
+    l->tr->gpu.op[row] = op;
+    l->tr->gpu.op_evidence[row] = (uint8_t)evidence;
+}
+
+static void check_external_id(struct linker *l, uint32_t row, uint64_t external_id)
+{
+    l->tr->quality[QUALITY_external_id_disagrees].of++;
+    if (l->tr->nodes.external_id[l->tr->gpu.op[row]] != external_id)
+        quality_add_gpu(l->tr, QUALITY_external_id_disagrees, row);
+}
+
+static bool link_op(struct linker *l, uint32_t row)
+{
+    const struct gpu *g = &l->tr->gpu;
     const struct nodes *n = &l->tr->nodes;
     const uint32_t call = g->call[row];
     const uint32_t above = call == ROOF_NONE ? ROOF_NONE : n->op_above[call];
+    const bool sure = above != ROOF_NONE && !(n->flags[call] & NODE_OVERHANG);
     const uint64_t external_id = external_id_of(l->tr, row);
+    uint32_t op = ROOF_NONE;
 
-    if (above == ROOF_NONE || (n->flags[call] & NODE_OVERHANG)) {
-        const bool by_id = call != ROOF_NONE || !l->require_flow;
-        g->op[row] = by_id ? op_by_external_id(l, external_id) : ROOF_NONE;
-        if (g->op[row] != ROOF_NONE) {
-            g->op_evidence[row] = LINK_EXTERNAL_ID;
-            count(l->tr, QUALITY_linked_by_external_id, g->offset[row]);
-            return;
+    if (!sure && (call != ROOF_NONE || !l->require_flow))
+        op = op_by_external_id(l, external_id);
+    if (op != ROOF_NONE) {
+        found_op(l, row, op, LINK_EXTERNAL_ID);
+        quality_add_gpu(l->tr, QUALITY_linked_by_external_id, row);
+    } else if (above != ROOF_NONE) {
+        found_op(l, row, above, LINK_CONTAINMENT);
+        if (external_id)
+            check_external_id(l, row, external_id);
+    } else if (!l->require_flow) {
+        if (!follow_flow(l, &l->op_flows, g->track[row], g->start_ns[row], &op))
+            return false;
+        if (op != ROOF_NONE) {
+            found_op(l, row, op, LINK_OP_FLOW);
+            quality_add_gpu(l->tr, QUALITY_linked_by_op_flow, row);
         }
     }
-    if (above == ROOF_NONE)
-        return;
-    g->op[row] = above;
-    g->op_evidence[row] = LINK_CONTAINMENT;
-    if (external_id) {
-        struct quality_count *q = &l->tr->quality[QUALITY_external_id_disagrees];
-        q->of++;
-        if (n->external_id[above] != external_id)
-            count(l->tr, QUALITY_external_id_disagrees, g->offset[row]);
-    }
+    return true;
 }
 
 static bool link_rows(struct linker *l)
@@ -302,17 +374,16 @@ static bool link_rows(struct linker *l)
     const struct gpu *g = &tr->gpu;
     tr->quality[QUALITY_external_id_disagrees].of = 0;
     for (uint32_t row = 0; row < g->head.count; row++) {
-        if (!link_call(l, row))
+        if (!link_call(l, row) || !link_op(l, row))
             return false;
-        link_op(l, row);
         if (g->call[row] == ROOF_NONE)
-            count(tr, QUALITY_gpu_rows_without_call, g->offset[row]);
+            quality_add_gpu(tr, QUALITY_gpu_rows_without_call, row);
         if (g->op[row] == ROOF_NONE)
-            count(tr, QUALITY_gpu_rows_without_op, g->offset[row]);
+            quality_add_gpu(tr, QUALITY_gpu_rows_without_op, row);
     }
     static const enum quality_check OF_GPU_ROWS[] = {
         QUALITY_gpu_rows_without_call, QUALITY_gpu_rows_without_op,   QUALITY_linked_by_flow,
-        QUALITY_linked_by_external_id, QUALITY_ambiguous_correlation, QUALITY_same_stream_overlap,
+        QUALITY_linked_by_external_id, QUALITY_ambiguous_correlation, QUALITY_linked_by_op_flow,
     };
     for (size_t i = 0; i < sizeof OF_GPU_ROWS / sizeof *OF_GPU_ROWS; i++)
         tr->quality[OF_GPU_ROWS[i]].of = g->head.count;
@@ -320,12 +391,6 @@ static bool link_rows(struct linker *l)
 }
 
 /* ---- What hangs where ---- */
-
-/* The node under which a row hangs in the tree: its call, or the op that an External id named. */
-static uint32_t attachment(const struct gpu *g, uint32_t row)
-{
-    return g->op_evidence[row] == LINK_EXTERNAL_ID ? g->op[row] : g->call[row];
-}
 
 static bool attach_rows(struct roof_trace *tr)
 {
@@ -337,13 +402,13 @@ static bool attach_rows(struct roof_trace *tr)
     if (!from || !tr->attached || !tr->attached_ns)
         return false;
     for (uint32_t row = 0; row < g->head.count; row++)
-        if (attachment(g, row) != ROOF_NONE)
-            from[attachment(g, row) + 2]++;
+        if (gpu_attachment(g, row) != ROOF_NONE)
+            from[gpu_attachment(g, row) + 2]++;
     for (uint32_t node = 0; node < nnodes; node++)
         from[node + 2] += from[node + 1];
     for (uint32_t row = 0; row < g->head.count; row++)
-        if (attachment(g, row) != ROOF_NONE)
-            tr->attached[from[attachment(g, row) + 1]++] = row;
+        if (gpu_attachment(g, row) != ROOF_NONE)
+            tr->attached[from[gpu_attachment(g, row) + 1]++] = row;
     for (uint32_t i = 0; i < from[nnodes]; i++)
         tr->attached_ns[i + 1] = ns_add(tr->attached_ns[i], g->dur_ns[tr->attached[i]]);
     return true;
@@ -428,34 +493,28 @@ static bool flag_rowless(struct roof_trace *tr)
     return ok;
 }
 
-static void count_overlaps(struct roof_trace *tr)
+static void free_flows(struct flow_set *set)
 {
-    const struct gpu *g = &tr->gpu;
-    int64_t end_ns = 0;
-    for (uint32_t row = 0; row < g->head.count; row++) {
-        const bool same =
-            row && g->device[row] == g->device[row - 1] && g->stream[row] == g->stream[row - 1];
-        if (same && g->start_ns[row] < end_ns)
-            count(tr, QUALITY_same_stream_overlap, g->offset[row]);
-        if (!same || gpu_end(g, row) > end_ns)
-            end_ns = gpu_end(g, row);
-    }
+    map_free(&set->starts);
+    map_free(&set->known);
+    free(set->ends);
 }
 
 roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err)
 {
     struct linker l = {.tr = tr, .require_flow = require_flow};
+    l.launch_flows.kind = KIND_LAUNCH_FLOW;
+    l.op_flows.kind = KIND_OP_FLOW;
     tr->external_ids_trusted = external_ids_trusted(tr);
     tr->quality[QUALITY_untrusted_external_ids].count = !tr->external_ids_trusted;
     const bool ok = index_flows(&l) && index_calls(&l) && index_ops(&l) && link_rows(&l) &&
                     attach_rows(tr) && flag_calls_with_rows(tr) && flag_rowless(tr);
-    count_overlaps(tr);
     map_free(&l.calls);
     map_free(&l.ambiguous);
     map_free(&l.ops);
-    map_free(&l.flow_starts);
+    free_flows(&l.launch_flows);
+    free_flows(&l.op_flows);
     map_free(&l.calls_at);
-    map_free(&l.calls_by_flow);
-    free(l.flow_ends);
+    free(l.op_at_start);
     return ok ? ROOF_OK : error_nomem(err);
 }

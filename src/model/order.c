@@ -166,7 +166,19 @@ static void find_origin(struct roof_trace *tr)
     take_min(tr, tr->frames.start_ns, tr->frames.head.count);
 }
 
-roof_status order_rows(struct roof_trace *tr, roof_error *err)
+/* Ends rows during which the next two of their stream begin where the first of them does. */
+static void clip_rows(struct roof_trace *tr)
+{
+    struct gpu *g = &tr->gpu;
+    for (uint32_t row = 0; row + 2 < g->head.count; row++) {
+        if (!gpu_is_impossible(g, row))
+            continue;
+        g->dur_ns[row] = g->start_ns[row + 1] - g->start_ns[row];
+        quality_add_gpu(tr, QUALITY_impossible_duration, row);
+    }
+}
+
+roof_status order_rows(struct roof_trace *tr, bool clip, roof_error *err)
 {
     ROOF_TRY(order_tracks(tr, err));
     ROOF_TRY(order_cols(&tr->nodes, &nodes_desc, compare_nodes, tr, err));
@@ -175,6 +187,8 @@ roof_status order_rows(struct roof_trace *tr, roof_error *err)
                         &(struct span_order){tr, &tr->frames}, err));
     ROOF_TRY(order_cols(&tr->annotations, &spans_desc, compare_spans,
                         &(struct span_order){tr, &tr->annotations}, err));
+    if (clip)
+        clip_rows(tr);
     find_origin(tr);
     return classify(tr, err);
 }

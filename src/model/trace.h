@@ -44,7 +44,14 @@ enum node_flags {
     X(uint64_t, offset)      /* of the event in the document */
 COLS_DECLARE(nodes, NODE_COLS)
 
-enum link_evidence { LINK_NONE, LINK_CORRELATION, LINK_FLOW, LINK_CONTAINMENT, LINK_EXTERNAL_ID };
+enum link_evidence {
+    LINK_NONE,
+    LINK_CORRELATION,
+    LINK_FLOW,
+    LINK_CONTAINMENT,
+    LINK_EXTERNAL_ID,
+    LINK_OP_FLOW
+};
 
 /* GPU rows, ordered by device, stream, start, longer first, name, correlation. */
 #define GPU_COLS(X)                                                                                \
@@ -62,6 +69,7 @@ enum link_evidence { LINK_NONE, LINK_CORRELATION, LINK_FLOW, LINK_CONTAINMENT, L
     X(int64_t, device)  /* ROOF_NULL_I64: unknown; so for the next ones */                         \
     X(int64_t, stream)                                                                             \
     X(int64_t, blocks)        /* of the grid */                                                    \
+    X(int64_t, graph_id)      /* of the CUDA graph whose replay it is */                           \
     X(int64_t, active_blocks) /* resident at most on one SM */                                     \
     X(int64_t, start_ns)                                                                           \
     X(int64_t, dur_ns)                                                                             \
@@ -79,12 +87,13 @@ COLS_DECLARE(gpu, GPU_COLS)
     X(uint64_t, offset)
 COLS_DECLARE(spans, SPAN_COLS)
 
-/* Launch flow arrows: s at the call, f at the GPU row. */
+/* Flow arrows: s at the call (launch flow) or inside the op (op flow), f at the GPU row. */
 #define FLOW_COLS(X)                                                                               \
     X(uint64_t, id)                                                                                \
     X(int64_t, ts_ns)                                                                              \
     X(uint64_t, offset)                                                                            \
     X(uint32_t, track)                                                                             \
+    X(uint8_t, kind) /* KIND_LAUNCH_FLOW or KIND_OP_FLOW */                                        \
     X(uint8_t, is_start)
 COLS_DECLARE(flows, FLOW_COLS)
 
@@ -173,6 +182,23 @@ static inline int64_t node_end(const struct nodes *n, uint32_t id)
 static inline int64_t gpu_end(const struct gpu *g, uint32_t row)
 {
     return g->start_ns[row] + g->dur_ns[row];
+}
+
+/* The node under which a row hangs in the tree: its call, or the op that something else than
+ * nesting named. */
+static inline uint32_t gpu_attachment(const struct gpu *g, uint32_t row)
+{
+    const bool by_name =
+        g->op_evidence[row] == LINK_EXTERNAL_ID || g->op_evidence[row] == LINK_OP_FLOW;
+    return by_name ? g->op[row] : g->call[row];
+}
+
+/* Whether the next two rows of its stream begin during the row: two at a time are what hardware can
+ * do. */
+static inline bool gpu_is_impossible(const struct gpu *g, uint32_t row)
+{
+    return row + 2 < g->head.count && g->device[row] == g->device[row + 2] &&
+           g->stream[row] == g->stream[row + 2] && g->start_ns[row + 2] < gpu_end(g, row);
 }
 
 /* Ids as users see them: nodes, then GPU rows, then frames, then annotations. */

@@ -139,7 +139,7 @@ def bystanders(document, bench):
     where = {"ts": traces.us(low), "pid": old[0].get("pid", 1), "tid": old[0].get("tid", 1)}
     new = [
         {"ph": "X", "cat": "python_function", "name": "train.py(12): step", "dur": length, **where},
-        {"ph": "M", "name": "process_name", "args": {"name": "python"}, **where},
+        {"ph": "M", "name": "process_labels", "args": {"labels": "CPU"}, **where},
         {"ph": "i", "s": "g", "name": "Record Window End", "pid": "", "tid": "", "ts": traces.us(high + 86400 * 10**9)},
         {"ph": "X", "cat": "gpu_user_annotation", "name": "forward", "dur": length, **where},
         {"ph": "X", "cat": "Trace", "name": "PyTorch Profiler (0)", "pid": "Spans", "tid": "x", "ts": 0, "dur": length},
@@ -152,7 +152,8 @@ def bystanders(document, bench):
             flow = {"cat": "ac2g", "name": "ac2g", "id": 10**9 + number}
             new.append({"ph": "s", **flow, **where})
             new.append({"ph": "f", "bp": "e", **flow, "pid": row.get("pid"), "tid": row.get("tid"), "ts": row["ts"]})
-    counted = {("info", "events"), ("info", "frames"), ("quality", "of")}
+    counted = {("info", "events"), ("info", "frames"), ("quality", "of"), ("quality", "no_stacks"), ("quality", "profiler_overhead")}
+    counted |= {("info", "verdict"), ("info", "verdict_reason")}  # shares of events change
     added = with_events(document, [event for pair in zip(new, old) for event in pair] + new[len(old) :] + old[len(new) :])
     same(bench.tables(document), bench.tables(added), counted)
 
@@ -232,6 +233,8 @@ def twins(document, bench):
             copy["args"] = changed
         return copy
 
+    if any(event.get("ph") == "X" and not event.get("cat") for event in events(document)):
+        return  # rows known by their process have no device
     for row in filter(is_gpu_row, events(document)):
         pid = traces.reference.id_value(row.get("pid"))
         if not isinstance(pid, int) and not isinstance(args(row).get("device"), int) or traces.dur_ns(row) > 2**60:

@@ -31,7 +31,7 @@ OPTION_SETS = (
     (["--micro-idle", "10"], {"micro_idle": "10"}),
     (["--require-flow"], {"require_flow": True}),
 )
-SKIPPED = {("quality", "first_offset"), ("quality", "effect")}
+SKIPPED = {("quality", column) for column in ("group", "first_offset", "effect", "remedy")}
 MOST_LINES = 20
 
 

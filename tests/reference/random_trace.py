@@ -55,6 +55,20 @@ FEATURES = (
     "args_first", "shapes", "string_ids", "stream_names", "processes", "small_pid", "unknown", "noise", "shuffle", "escapes",
     "occupancy", "null_device", "unlinked", "late_rows", "negative_ts",
 )  # fmt: skip
+# Drawn apart from those above and added at the end, so that each seed keeps what it had.
+ADDED_FEATURES = (
+    "bare", "bare_devices", "op_flows", "op_flow_odd", "replays", "at_once", "early_rows", "duplicate_rows", "far", "far_limits",
+    "more_processes", "empty_steps", "overheads", "queues", "unusable_times",
+)  # fmt: skip
+PROCESS_NAMES = (
+    "Ascend Hardware", "Ascend Hardware", "Ascend Hardware", "CANN", "CANN", "HCCL", "Overlap Analysis", "HBM", "Ascend_Hardware",
+    "Ascend  Hardware", "CANN ", "ascend hardware", "Python", "größe läuft", "",
+)  # fmt: skip
+BARE_NAMES = (
+    "MatMul1", "trans_TransData_0", "MEMCPY_ASYNC", "memcpy", "SDMA", "EVENT_WAIT", "Notify_Wait", "Write_Value", "PROFILING_ENABLE",
+    "hcom_allReduce_1", "Reduce_Inline", "Computing", "Node@launch", "cudaLaunchKernel", "aclrtGraphLaunch", "ProfilerStep#9", "record_param_comms",
+)  # fmt: skip
+HOUR = 3600 * 10**6 * US
 
 
 class Raw(str):
@@ -105,7 +119,8 @@ class Writer:
 
 
 class Generator:
-    def __init__(self, seed):
+    def __init__(self, seed, added=False):
+        """added: with ADDED_FEATURES, too. (They are unfit for changes that must not matter: the last of several names counts.)"""
         self.rng = rng = random.Random(seed)
         density = rng.choice((0.1, 0.3, 0.5, 0.8, 1.0))
         self.on = {feature: rng.random() < density for feature in FEATURES}
@@ -124,6 +139,10 @@ class Generator:
         self.external = rng.randint(1, 2000)
         self.flow_id = 10**6
         self.flow_ends = set()
+        self.own_rng, self.added_rng = rng, random.Random("added %d" % seed)
+        density = self.added_rng.choice((0, 0.15, 0.3, 0.6, 1.0)) if added else 0
+        self.on.update((feature, self.added_rng.random() < density) for feature in ADDED_FEATURES)
+        self.op_places, self.row_places = [], []  # (track, start, duration) in picoseconds
 
     def yes(self, feature, p=0.3):
         return self.on[feature] and self.rng.random() < p
@@ -277,7 +296,10 @@ class Generator:
             args["Collective name"] = rng.choice(("allreduce", "_allgather_base", "bröadcast"))
         if self.yes("noise", 0.1):
             args.update({"stream": 3, "device": "cuda:0", "correlation": 5, "Sequence number": 17, "nested": {"correlation": 9}})
-        self.span_event(rng.choice(self.categories["op"]), name, track, self.at(at), dur * self.unit, args)
+        category = rng.choice(self.categories["op"])
+        start = self.at(at)
+        self.op_places.append((track, start, dur * self.unit))
+        self.span_event(category, name, track, start, dur * self.unit, args)
         self.host(track, at, at + dur, depth - 1, own if own and own > 0 else above)
 
     def call(self, track, at, dur, depth, above):
@@ -397,6 +419,7 @@ class Generator:
         keys = list(args)
         rng.shuffle(keys)
         args = {key: args[key] for key in keys}
+        self.row_places.append(((pid, tid), begin, dur * self.unit))
         if self.yes("begin_end", 0.02):
             self.span_event(rng.choice(self.categories[kind]), name, (pid, tid), begin, dur * self.unit, args)
         else:
@@ -456,6 +479,241 @@ class Generator:
         self.events.append({"ph": "X", "name": "no category", "pid": 1, "tid": 1, "ts": self.time(start), "dur": 1})
         self.events.append({"ph": "X", "cat": "CPU_OP", "name": "wrong case", "pid": 1, "tid": 1, "ts": self.time(start), "dur": 1})
 
+    # ---- what was added later
+
+    def raw_flow(self, category, phase, number, place):
+        event = {"ph": phase, "name": "flow", "id": number, "pid": self.id(place[0][0]), "tid": self.id(place[0][1])}
+        event["ts"] = self.time(place[1])
+        if category:
+            event["cat"] = category
+        self.events.append(event)
+
+    def device_row(self, correlation, name, start, dur, stream=7, args=None):
+        args = dict(args or {}, device=0, stream=stream)
+        if correlation is not None:
+            args["correlation"] = correlation
+        self.row_places.append(((0, stream), start, dur))
+        self.emit(self.categories["kernel"][0], name, (0, stream), start, dur, args)
+
+    def launch_call(self, name, track, start, dur):
+        """-> a correlation of its own"""
+        self.correlation += 1
+        self.emit(self.categories["call"][0], name, track, start, dur, {"correlation": self.correlation})
+        return self.correlation
+
+    def somewhere(self):
+        return self.at(self.rng.randint(0, self.span))
+
+    def add_bare(self, tracks):
+        """Events without category, named by their process."""
+        rng = self.rng
+        pids = [(700 + n, rng.choice(PROCESS_NAMES)) for n in range(rng.randint(1, 4))]
+        if rng.random() < 0.3:
+            pids.append((tracks[0][0], "CANN"))
+        if rng.random() < 0.2:
+            pids.append(("npu", "Ascend Hardware"))
+        for pid, name in pids:
+            metadata = [{"ph": "M", "name": "process_name", "pid": self.id(pid), "tid": 0, "args": {"name": name}}]
+            if rng.random() < 0.3:
+                metadata.insert(0, dict(metadata[0], args={"name": rng.choice(PROCESS_NAMES)}))
+            if rng.random() < 0.2:
+                metadata.append({"ph": "M", "name": rng.choice(("process_labels", "thread_name")), "pid": pid, "tid": 0, "args": {"name": "HCCL"}})
+            if rng.random() < 0.1:
+                metadata = []
+            early = rng.random() < 0.5
+            if early:
+                self.events[:0] = metadata
+            for _ in range(rng.randint(1, 2 + self.budget // 4)):
+                self.bare_event(pid, tracks)
+            if not early:
+                self.events += metadata
+
+    def bare_event(self, pid, tracks):
+        rng = self.rng
+        track = pid, rng.choice((0, 2, tracks[0][1], "stream 4"))
+        start, dur = self.somewhere(), self.duration(20) * self.unit
+        args = rng.choice(({}, {"connection_id": 5}, {"device": 1}, {"stream": 3}, {"correlation": self.correlation}))
+        begin_end = rng.random() < 0.1
+        event = {"ph": "B" if begin_end else "X", "name": rng.choice(BARE_NAMES), "pid": self.id(pid), "tid": self.id(track[1])}
+        event["ts"] = self.time(start)
+        if rng.random() < 0.05:
+            event["cat"] = rng.choice((None, ""))
+        if args:
+            event["args"] = dict(args)
+        if begin_end:
+            self.events.append({"ph": "E", "pid": pid, "tid": track[1], "ts": self.time(start + dur)})
+        else:
+            event["dur"] = self.time(dur)
+        self.events.append(event)
+        self.row_places.append((track, start, dur))
+        if rng.random() < 0.4 and self.calls:
+            self.flow_id += 1
+            if self.flow("f", self.flow_id, track, start):
+                self.raw_flow("HostToDevice", "s", self.flow_id, rng.choice(self.calls))
+        if rng.random() < 0.05:
+            self.raw_flow(None, rng.choice("sf"), self.flow_id, (track, start))
+
+    def add_bare_devices(self):
+        """Rows that had a category lose it."""
+        rng = self.rng
+        pid = rng.choice((0, 0, 1))
+        for event in self.events:
+            if event.get("pid") in (pid, str(pid)) and event.get("ph") in ("X", "B") and rng.random() < 0.7:
+                event.pop("cat", None)
+        where = rng.choice((0, len(self.events)))
+        name = rng.choice(("Ascend Hardware", "Ascend Hardware", "HCCL"))
+        self.events.insert(where, {"ph": "M", "name": "process_name", "pid": pid, "args": {"name": name}})
+
+    def add_op_flows(self):
+        rng = self.rng
+        odd = self.on["op_flow_odd"]
+        for place in rng.sample(self.row_places, min(len(self.row_places), 1 + self.budget // 4)):
+            for _ in range(rng.choice((1, 1, 1, 2, 3)) if odd else 1):
+                self.flow_id += 1
+                number = rng.choice((self.flow_id, str(self.flow_id), "id %d" % self.flow_id, self.flow_id + 2**40, str(self.flow_id + 2**70))) if odd else self.flow_id
+                if odd and rng.random() < 0.1:
+                    number = rng.choice(self.calls)[2] if self.calls else 5  # an id that launch flows use, too
+                    number = 5 if number is None else number
+                if self.op_places and rng.random() < 0.9:
+                    track, start, dur = rng.choice(self.op_places)
+                else:
+                    track, start, dur = ("nowhere", 1), self.somewhere(), 0
+                time = start + rng.choice((0, 0, dur // 2, max(0, dur - self.unit)))
+                if odd and rng.random() < 0.2:
+                    time = rng.choice((start + dur, start - self.unit))
+                self.raw_flow("async_npu", "s", number, (track, time))
+                if odd and rng.random() < 0.15:
+                    self.raw_flow("async_npu", "s", number, rng.choice(((track, time), (track, time + self.unit))))
+                if odd and rng.random() < 0.1:
+                    self.raw_flow("async_npu", "f", number, (place[0], place[1] + self.unit))
+                self.raw_flow("async_npu", "f", number, place)
+
+    def add_replays(self, tracks):
+        rng = self.rng
+        for graph in rng.sample((1, 7, 2**33), rng.randint(1, 3)):
+            length = rng.randint(1, 6)
+            for _ in range(rng.randint(1, 4)):
+                start = self.somewhere()
+                correlation = self.launch_call(rng.choice(("cudaGraphLaunch", "cudaLaunchKernel")), rng.choice(tracks), start, 3 * self.unit)
+                at = start + self.unit * rng.randint(1, 30)
+                for n in range(length - rng.choice((0, 0, 0, 1, length))):
+                    args = {"graph id": graph, "graph node id": n}
+                    if rng.random() < 0.15:
+                        args = rng.choice(({}, {"graph id": 0}, {"graph id": 3}, {"graph id": str(graph)}, {"graph id": -1}))
+                    self.device_row(correlation, "graph_kernel_%d" % n, at, 2 * self.unit, rng.choice((7, 7, 8)), args)
+                    at += self.unit * rng.choice((2, 3))
+
+    def add_at_once(self):
+        rng = self.rng
+        for _ in range(rng.randint(1, 3)):
+            start, stream = self.somewhere(), rng.choice((7, 50))
+            for n in range(rng.randint(2, 5)):
+                dur = rng.choice((0, 1, 10, 40)) * self.unit
+                self.device_row(None, "at_once", start + rng.choice((0, n, 2 * n, 10)) * self.unit, dur, stream)
+
+    def add_early_rows(self, tracks):
+        for _ in range(self.rng.randint(1, 3)):
+            start = self.somewhere()
+            correlation = self.launch_call("cudaLaunchKernel", self.rng.choice(tracks), start, self.unit)
+            self.device_row(correlation, "early", start - self.rng.choice((0, 1, 5, 100)) * self.unit, 2 * self.unit)
+
+    def add_duplicate_rows(self):
+        rng = self.rng
+        rows = [event for event in self.events if event.get("ph") == "X" and event.get("cat") in self.categories["kernel"]]
+        for event in rng.sample(rows, min(len(rows), rng.randint(1, 4))):
+            for _ in range(rng.choice((1, 1, 2))):
+                copy = dict(event)
+                if isinstance(copy.get("args"), dict) and rng.random() < 0.5:
+                    change = rng.choice(({"grid": [1, 2, 3]}, {"correlation": 0}, {"stream": 9}, {"External id": 3}))
+                    copy["args"] = dict(copy["args"], **change)
+                if rng.random() < 0.2:
+                    copy["name"] = "another"
+                self.events.append(copy)
+
+    def add_far(self, tracks):
+        rng = self.rng
+        for _ in range(rng.choice((1, 1, 2, 40))):
+            shift = rng.choice((1, -1)) * rng.choice((23, 24, 24, 25, 24 * 400)) * HOUR + rng.choice((0, 0, 1, -1)) * 1000
+            start = self.somewhere() + shift
+            kind = rng.choice(("op", "call", "row", "other"))
+            if kind == "op":
+                self.emit(self.categories["op"][0], "far", tracks[0], start, self.unit, {})
+            elif kind == "call":
+                self.launch_call(rng.choice(("cudaLaunchKernel", "cudaMalloc")), tracks[0], start, self.unit)
+            elif kind == "row":
+                self.device_row(rng.choice((None, self.correlation)), "far", start, self.unit)
+            else:
+                self.emit("user_annotation", "far", tracks[0], start, self.unit, {})
+
+    def add_more_processes(self):
+        for pid in self.rng.sample((5001, "rank 1", 5003), self.rng.randint(1, 2)):
+            start = self.somewhere()
+            correlation = self.launch_call("cudaLaunchKernel", (pid, 1), start, self.unit)
+            if self.rng.random() < 0.5:
+                self.device_row(correlation, "other process", start + self.unit, self.unit)
+
+    def add_empty_steps(self, tracks):
+        rng = self.rng
+        for number in rng.sample(range(20, 120), rng.randint(1, 3)):
+            start = rng.choice((self.somewhere(), self.at(self.span * 3 + number)))
+            dur = rng.choice((0, 1, 3, 10)) * self.unit
+            self.emit("user_annotation", "ProfilerStep#%d" % number, tracks[0], start, dur, {})
+            if rng.random() < 0.4:  # a row that only touches it, or has no length
+                self.device_row(None, "near", *rng.choice(((start + dur, self.unit), (start - self.unit, self.unit), (start, 0))))
+
+    def add_overheads(self):
+        for _ in range(self.rng.randint(1, 3)):
+            self.emit("overhead", "Buffer Flush", (-1, 0), self.somewhere(), self.unit, {})
+
+    def add_queues(self, tracks):
+        for category in ("enqueue", "dequeue", "async_task_queue"):
+            self.emit(category, "Enqueue", tracks[0], self.somewhere(), self.unit, {"correlation_id": 3})
+        for phase in "sf":
+            self.raw_flow("async_task_queue", phase, self.correlation, (tracks[0], self.somewhere()))
+
+    def add_unusable_times(self, tracks):
+        """2^61 ns is too much, a nanosecond less is not (but far)."""
+        times = ("2305843009213693.952", "-2305843009213693.952", "1e16", "9223372036854775.807", "1e400")
+        if self.on["far_limits"]:
+            times += ("2305843009213693.951",)
+        for time in self.rng.sample(times, 2):
+            event = {"ph": "X", "cat": self.categories["op"][0], "name": "late", "pid": tracks[0][0], "tid": 77, "ts": Raw(time), "dur": 1}
+            self.events.append(event)
+        self.events.append({"ph": "X", "cat": "cpu_op", "name": "long", "pid": 1, "tid": 78, "ts": self.time(self.somewhere()), "dur": Raw("1e18")})
+
+    def add(self, tracks):
+        self.rng = self.added_rng
+        before = len(self.events)
+        if self.on["more_processes"]:
+            self.add_more_processes()
+        if self.on["replays"]:
+            self.add_replays(tracks)
+        if self.on["at_once"]:
+            self.add_at_once()
+        if self.on["early_rows"]:
+            self.add_early_rows(tracks)
+        if self.on["far"]:
+            self.add_far(tracks)
+        if self.on["empty_steps"]:
+            self.add_empty_steps(tracks)
+        if self.on["overheads"]:
+            self.add_overheads()
+        if self.on["queues"]:
+            self.add_queues(tracks)
+        if self.on["duplicate_rows"]:
+            self.add_duplicate_rows()
+        if self.on["bare"]:
+            self.add_bare(tracks)
+        if self.on["bare_devices"]:
+            self.add_bare_devices()
+        if self.on["op_flows"]:
+            self.add_op_flows()
+        if self.on["unusable_times"]:
+            self.add_unusable_times(tracks)
+        if self.on["shuffle"] and len(self.events) > before:
+            self.rng.shuffle(self.events)
+        self.rng = self.own_rng
+
     def build(self):
         rng = self.rng
         self.limit = self.budget * 4
@@ -502,6 +760,7 @@ class Generator:
             self.unknown(tracks[0])
         if self.on["shuffle"]:
             rng.shuffle(self.events)
+        self.add(tracks)
         return self.document()
 
     def document(self):
@@ -543,7 +802,7 @@ class Generator:
 
 
 def write(seed, path):
-    data = Generator(seed).text().encode("utf-8")
+    data = Generator(seed, added=True).text().encode("utf-8")
     json.loads(data.decode("utf-8"))
     if path.endswith(".gz"):
         data = gzip.compress(data, mtime=0)

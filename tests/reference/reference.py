@@ -30,6 +30,25 @@ TABLES = ("info", "quality", "timeline", "ops", "ops_by_category", "ops_by_args"
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
 DIRECTIONS = ("HtoD", "DtoH", "peer", "local", "unknown")
+DAY = 24 * 3600 * 10**9
+# The verdict: a measure over these percents makes it limited, bad (None: never).
+LIMITS = {
+    "truncated": (0, None),
+    "damaged_events": (0, None),
+    "trailing_data": (0, None),
+    "several_processes": (0, None),
+    "unknown_category": (1, 50),
+    "gpu_rows_without_call": (1, 50),
+    "gpu_rows_without_op": (10, None),
+    "launches_without_gpu_rows": (1, 50),
+    "graph_replays_short": (0, 50),
+    "steps_without_gpu_rows": (0, 50),
+    "duplicate_gpu_rows": (0, 10),
+    "ambiguous_correlation": (0, 10),
+    "impossible_duration": (0, 10),
+    "gpu_row_before_call": (1, 50),
+    "far_timestamps": (0, 10),
+}
 INF = float("inf")  # only ever compared with integers
 
 
@@ -159,7 +178,8 @@ INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 
 
 def is_int(value):
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Integers are those of 64 bits."""
+    return isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
 
 
 def nanoseconds(value):
@@ -186,15 +206,17 @@ def nanoseconds(value):
         result = -magnitude if sign else magnitude
     else:
         return None
-    return result if -(2**63) <= result < 2**63 else None
+    return result if abs(result) < 2**61 else None
 
 
 def id_value(value):
     """pid, tid or flow id: integers, strings holding an integer (equal to it), other strings, None."""
     if is_int(value):
         return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
     if isinstance(value, str):
-        return int(value) if INTEGER.fullmatch(value) else no_surrogates(value)
+        return int(value) if INTEGER.fullmatch(value) and is_int(int(value)) else no_surrogates(value)
     return None
 
 
@@ -222,9 +244,29 @@ def positive(args, *names):
 # Events
 
 
+def one_list(pairs):
+    """A JSON object; several `traceEvents` lists count as one."""
+    result = dict(pairs)
+    lists = [value for key, value in pairs if key == "traceEvents" and isinstance(value, list)]
+    if len(lists) > 1:
+        result["traceEvents"] = sum(lists, [])
+    return result
+
+
+class OddValue:
+    """Stands for nan and the like."""
+
+
+def holds_odd(value):
+    if isinstance(value, (list, dict)):
+        return any(holds_odd(item) for item in (value.values() if isinstance(value, dict) else value))
+    return isinstance(value, OddValue)
+
+
 class Event:
     __slots__ = (
         "kind", "name", "start", "dur", "end", "track", "args", "index",
+        "bare",  # without category of its own
         "correlation", "external",
         # nodes (ops and calls)
         "id", "parent", "overhang", "stop", "children",
@@ -232,9 +274,9 @@ class Event:
         "device", "stream", "class_", "direction", "blocks", "sms", "waves",
     )  # fmt: skip
 
-    def __init__(self, kind, name, start, dur, track, args, index):
+    def __init__(self, kind, name, start, dur, track, args, index, bare=False):
         self.kind, self.name, self.start, self.dur, self.end = kind, name, start, dur, start + dur
-        self.track, self.args, self.index = track, args, index
+        self.track, self.args, self.index, self.bare = track, args, index, bare
         self.correlation = positive(args, "correlation")
         self.external = positive(args, "External id", "external id")
 
@@ -280,11 +322,14 @@ class Trace:
         self.file_bytes, self.json_bytes = len(raw), len(text)
         self.counts = {}
         self.odd_values = 0
-        document = json.loads(text.decode("utf-8"), parse_float=Number, parse_constant=self.odd_value)
+        merge = one_list if text.count(b'"traceEvents"') > 1 else None
+        document = json.loads(text.decode("utf-8"), parse_float=Number, parse_constant=self.odd_value, object_pairs_hook=merge)
+        if self.odd_values:  # how many events have them?
+            again = json.loads(text.decode("utf-8"), parse_constant=lambda text: OddValue(), object_pairs_hook=merge)
+            self.odd_values = sum(holds_odd(event) for event in self.events_of(again))
         del raw, text
         top = document if isinstance(document, dict) else {}
-        events = document if isinstance(document, list) else top.get("traceEvents")
-        events = [event for event in events or [] if isinstance(event, dict)]
+        events = self.events_of(document)
         base = top.get("baseTimeNanoseconds")
         self.base = base if is_int(base) else None
         info = top.get("distributedInfo")
@@ -294,7 +339,27 @@ class Trace:
         self.event_count = len(events)
         self.by_kind = {kind: [] for kind in TIMED_KINDS}
         self.flows = []  # launch flows: (phase, id, track, time)
+        self.op_flows = []  # the same
+        self.overheads = 0
+        self.process_names = self.find_process_names(events)
         self.read_events(events, kinds)
+
+    @staticmethod
+    def events_of(document):
+        events = document.get("traceEvents") if isinstance(document, dict) else document
+        return [event for event in events or [] if isinstance(event, dict)]
+
+    @staticmethod
+    def find_process_names(events):
+        """pid -> name, the last in the file."""
+        names = {}
+        for event in events:
+            if event.get("ph") == "M" and event.get("name") == "process_name":
+                args = event.get("args")
+                name = args.get("name") if isinstance(args, dict) else None
+                if isinstance(name, str):
+                    names[id_value(event.get("pid"))] = no_surrogates(name)
+        return names
 
     def odd_value(self, text):
         self.odd_values += 1
@@ -311,15 +376,20 @@ class Trace:
                 continue
             name = event.get("name")
             name = no_surrogates(name) if isinstance(name, str) else ""
-            kind = kinds.kind(event.get("cat"), name)
             time = nanoseconds(event.get("ts"))
             track = id_value(event.get("pid")), id_value(event.get("tid"))
             track = tracks.setdefault(track, track)
+            category = event.get("cat")
+            bare = category is None
+            if bare and track[0] in self.process_names:
+                category = "process:" + self.process_names[track[0]].replace(" ", "_")
+            kind = kinds.kind(category, name)
             args = event.get("args")
             args = args if isinstance(args, dict) else {}
             if phase in "sf":
-                if kind == "launch_flow" and time is not None:
-                    self.flows.append((phase, id_value(event.get("id")), track, time))
+                if kind in ("launch_flow", "op_flow") and time is not None:
+                    flows = self.flows if kind == "launch_flow" else self.op_flows
+                    flows.append((phase, id_value(event.get("id")), track, time))
                 continue
             if phase == "E":
                 if time is not None:
@@ -327,12 +397,13 @@ class Trace:
                 continue
             if kind is None:
                 self.count("unknown_category")
+            self.overheads += kind == "overhead"
             if time is None:
                 if kind in TIMED_KINDS:
                     self.count("bad_timestamp")
                 continue
             if phase == "B":
-                begins.setdefault(track, []).append((time, index, (kind, name, args)))
+                begins.setdefault(track, []).append((time, index, (kind, name, args, bare)))
                 continue
             if kind not in TIMED_KINDS:
                 continue
@@ -343,17 +414,17 @@ class Trace:
             elif dur < 0:
                 self.count("negative_duration")
                 dur = 0
-            self.by_kind[kind].append(Event(kind, name, time, dur, track, args, index))
+            self.by_kind[kind].append(Event(kind, name, time, dur, track, args, index, bare))
         for track in sorted(set(begins) | set(ends), key=lambda t: (id_order(t[0]), id_order(t[1]))):
             opened = [(time, index, (index,) + payload) for time, index, payload in begins.get(track, [])]
             pairs, unmatched = pair_begin_end(opened, ends.get(track, []))
             self.count("unmatched_end", unmatched)
-            for (index, kind, name, args), start, end in pairs:
+            for (index, kind, name, args, bare), start, end in pairs:
                 if end is None:
                     self.count("unclosed_begin")
                     end = start
                 if kind in TIMED_KINDS:
-                    self.by_kind[kind].append(Event(kind, name, start, end - start, track, args, index))
+                    self.by_kind[kind].append(Event(kind, name, start, end - start, track, args, index, bare))
 
     def sms(self, device):
         """numSms of the device, None if unknown."""
@@ -570,7 +641,10 @@ class Analysis:
 
     def describe(self, event):
         args, (pid, tid) = event.args, event.track
-        event.device = args.get("device") if is_int(args.get("device")) else pid if is_int(pid) else None
+        if is_int(args.get("device")):
+            event.device = args["device"]
+        else:
+            event.device = pid if is_int(pid) and not event.bare else None
         if is_int(args.get("stream")):
             event.stream = args["stream"]
         elif is_int(tid):
@@ -625,12 +699,12 @@ class Analysis:
         for phase, number, track, time in flows:
             if phase == "f" and len(starts_of_id.get(number, [])) == 1 and starts_of_id[number][0] in at:
                 ends_at.setdefault((track, time), []).append(number)
-        self.ambiguous_correlation = 0
+        self.ambiguous_rows = []
         for row in self.rows:
             event = row.event
             if event.correlation:
                 if event.correlation in ambiguous:
-                    self.ambiguous_correlation += 1
+                    self.ambiguous_rows.append(row)
                 elif event.correlation in groups:
                     row.call, row.call_link = groups[event.correlation][0], "correlation"
             elif (event.track, event.start) in ends_at:
@@ -648,7 +722,8 @@ class Analysis:
             if op.external:
                 with_external.setdefault(op.external, []).append(op)
         self.duplicate_external_id = sum(len(ops) - 1 for ops in with_external.values())
-        self.checked = self.disagree = 0
+        ops_by_flow = self.find_op_flows()
+        self.checked, self.disagreeing_rows = 0, []
         for row in self.rows:
             call = row.call
             above = op_above(call) if call else None
@@ -661,13 +736,39 @@ class Analysis:
                     row.op, row.op_link = named[0], "external_id"
                 elif above is not None:
                     row.op, row.op_link = above, "containment"
-            if row.op_link == "external_id":
+            if row.op is None and not self.require_flow:
+                row.op = ops_by_flow.get((row.event.track, row.event.start))
+                row.op_link = "op_flow" if row.op else None
+            if row.op_link in ("external_id", "op_flow"):
                 row.attached = row.op
             else:
                 row.attached = row.call
             if row.op_link == "containment" and external and self.trusted:
                 self.checked += 1
-                self.disagree += row.op.external != external
+                if row.op.external != external:
+                    self.disagreeing_rows.append(row)
+
+    def find_op_flows(self):
+        """(track, time) of an `f` -> the op it leads to."""
+        starts = {}
+        for phase, number, track, time in self.trace.op_flows:
+            if phase == "s":
+                starts.setdefault(number, []).append((track, time))
+        ops = {}
+        for op in self.ops:  # node order
+            ops.setdefault(op.track, []).append(op)
+        found = {}
+        for number in sorted(starts, key=id_order):
+            if len(starts[number]) == 1:
+                track, time = starts[number][0]
+                around = [op for op in ops.get(track, []) if op.start <= time < op.end]
+                if around:
+                    found[number] = around[-1]
+        ends = {}
+        for phase, number, track, time in self.trace.op_flows:
+            if phase == "f" and number in found:
+                ends.setdefault((track, time), []).append(number)
+        return {place: found[min(numbers, key=id_order)] for place, numbers in ends.items()}
 
     def find_launchers(self):
         for row in self.rows:
@@ -699,7 +800,7 @@ class Analysis:
     def find_rowless(self):
         linked = {row.call.id for row in self.rows if row.call}
         correlations = {row.event.correlation for row in self.rows} - {None}
-        has_row = [node.kind == "call" and (node.id in linked or node.correlation in correlations) for node in self.nodes]
+        self.has_row = has_row = [node.kind == "call" and (node.id in linked or node.correlation in correlations) for node in self.nodes]
         before = [0]  # number of calls with rows among the first n nodes
         for flag in has_row:
             before.append(before[-1] + flag)
@@ -853,50 +954,166 @@ class Analysis:
             ("gpu_time_ns", self.gpu_time),
             ("linked_to_call_percent", linked("call")),
             ("linked_to_op_percent", linked("op")),
-        ]
+        ] + list(zip(("verdict", "verdict_reason"), self.verdict()))
         return ("key", "value"), [(key, text(value)) for key, value in values]
 
     def ops_with_shapes(self):
         return sum(arguments(op.args)[0] is not None for op in self.ops)
 
-    def table_quality(self):
-        trace, rows, counts = self.trace, len(self.rows), self.trace.counts
-        events = trace.event_count
-        flow_starts = [number for phase, number, _, _ in trace.flows if phase == "s"]
-        overlap, last_end = 0, {}
+    # what is lost, what is odd
+
+    def lost_at_ends(self):
+        """Rowless launches before the first and after the last call with GPU rows."""
+        starts = [call.start for call in self.calls if self.has_row[call.id]]
+        if not starts:
+            return 0, 0
+        first, last = min(starts), max(starts)
+        return sum(call.start < first for call in self.rowless), sum(call.start > last for call in self.rowless)
+
+    def short_replays(self):
+        """-> count, of"""
+        rows, graph = {}, {}
         for row in self.rows:
-            key = row.event.device, row.event.stream
-            overlap += row.event.start < last_end.get(key, -INF)
-            last_end[key] = max(last_end.get(key, -INF), row.event.end)
-        checks = [
+            if row.call is not None:
+                rows[row.call.id] = rows.get(row.call.id, 0) + 1
+                number = positive(row.event.args, "graph id")
+                if number is not None:
+                    graph.setdefault(row.call.id, number)
+        most = {}
+        for call, number in graph.items():
+            most[number] = max(most.get(number, 0), rows[call])
+        return sum(rows[call] < most[number] for call, number in graph.items()), len(graph)
+
+    def empty_steps(self):
+        if not self.rows:
+            return 0
+        used = {launch.step for launch in self.launches}
+        spans = union((row.event.start, row.event.end) for row in self.rows)
+        return sum(step.name not in used and length(spans, step.start, step.end) == 0 for step in self.steps)
+
+    def odd_rows(self):
+        """-> duplicates, impossible ones, overlapping ones: lists of GPU rows."""
+
+        def value(e):
+            return e.device, e.stream, e.start, e.dur, e.name, e.correlation
+
+        duplicates = [row for before, row in zip(self.rows, self.rows[1:]) if value(before.event) == value(row.event)]
+        streams = {}
+        for row in self.rows:
+            streams.setdefault((row.event.device, row.event.stream), []).append(row)
+        impossible, overlapping = [], []
+        for rows in streams.values():
+            impossible += [row for row, third in zip(rows, rows[2:]) if third.event.start < row.event.end]
+            last_end = -INF
+            for row in rows:
+                if row.event.start < last_end:
+                    overlapping.append(row)
+                last_end = max(last_end, row.event.end)
+        return duplicates, impossible, overlapping
+
+    def far_starts(self):
+        """-> count, of"""
+        starts = sorted([node.start for node in self.nodes] + [row.event.start for row in self.rows])
+        if not starts:
+            return 0, 0
+        median = starts[(len(starts) - 1) // 2]
+        return sum(abs(start - median) > DAY for start in starts), len(starts)
+
+    def checks(self):
+        """(check, what is counted: a number or a list of GPU rows, of)"""
+        trace, counts = self.trace, self.trace.counts
+        events, rows, launches = trace.event_count, len(self.rows), self.launch_calls
+        flow_starts = [number for phase, number, _, _ in trace.flows if phase == "s"]
+        lost_at_start, lost_at_end = self.lost_at_ends()
+        duplicates, impossible, overlapping = self.odd_rows()
+        early = [row for row in self.rows if row.call is not None and row.event.start < row.call.start]
+
+        def those(wanted):
+            return [row for row in self.rows if wanted(row)]
+
+        return [
             ("truncated", 0, None),
             ("invalid_escapes", 0, None),
+            ("unescaped_quotes", 0, None),
             ("invalid_utf8", 0, None),
             ("control_bytes", 0, None),
             ("non_json_values", trace.odd_values, None),
-            ("unknown_category", counts.get("unknown_category", 0), events),
+            ("misplaced_commas", 0, None),
+            ("damaged_events", 0, None),
+            ("trailing_data", 0, None),
             ("bad_timestamp", counts.get("bad_timestamp", 0), events),
             ("missing_duration", counts.get("missing_duration", 0), events),
             ("negative_duration", counts.get("negative_duration", 0), events),
             ("unclosed_begin", counts.get("unclosed_begin", 0), None),
             ("unmatched_end", counts.get("unmatched_end", 0), None),
+            ("unknown_category", counts.get("unknown_category", 0), events),
+            ("gpu_rows_without_call", those(lambda row: row.call is None), rows),
+            ("gpu_rows_without_op", those(lambda row: row.op is None), rows),
+            ("launches_without_gpu_rows", len(self.rowless), launches),
+            ("lost_at_start", lost_at_start, launches),
+            ("lost_at_end", lost_at_end, launches),
+            ("graph_replays_short",) + self.short_replays(),
+            ("steps_without_gpu_rows", self.empty_steps(), len(self.steps)),
+            ("duplicate_gpu_rows", duplicates, rows),
             ("overhang", sum(node.overhang for node in self.nodes), len(self.nodes)),
-            ("gpu_rows_without_call", sum(row.call is None for row in self.rows), rows),
-            ("gpu_rows_without_op", sum(row.op is None for row in self.rows), rows),
-            ("linked_by_flow", sum(row.call_link == "flow" for row in self.rows), rows),
-            ("linked_by_external_id", sum(row.op_link == "external_id" for row in self.rows), rows),
-            ("ambiguous_correlation", self.ambiguous_correlation, rows),
+            ("linked_by_flow", those(lambda row: row.call_link == "flow"), rows),
+            ("linked_by_op_flow", those(lambda row: row.op_link == "op_flow"), rows),
+            ("linked_by_external_id", those(lambda row: row.op_link == "external_id"), rows),
+            ("ambiguous_correlation", self.ambiguous_rows, rows),
             ("duplicate_correlation", self.duplicate_correlation, len(self.calls)),
             ("duplicate_external_id", self.duplicate_external_id, len(self.ops)),
             ("untrusted_external_ids", int(not self.trusted), None),
-            ("external_id_disagrees", self.disagree, self.checked),
+            ("external_id_disagrees", self.disagreeing_rows, self.checked),
             ("duplicate_flow", len(flow_starts) - len(set(flow_starts)), len(flow_starts)),
-            ("launches_without_gpu_rows", len(self.rowless), self.launch_calls),
+            ("several_processes", max(0, len({call.track[0] for call in self.calls}) - 1), None),
+            ("impossible_duration", impossible, rows),
+            ("same_stream_overlap", overlapping, rows),
+            ("gpu_row_before_call", early, sum(row.call is not None for row in self.rows)),
+            ("far_timestamps",) + self.far_starts(),
+            ("no_gpu_rows", int(not self.rows), None),
+            ("no_steps", int(not self.steps), None),
+            ("no_stacks", int(not trace.by_kind["frame"]), None),
+            ("no_rank", int(trace.distributed.get("rank") in (None, "")), None),
             ("ops_without_shapes", len(self.ops) - self.ops_with_shapes(), len(self.ops)),
-            ("same_stream_overlap", overlap, rows),
+            ("profiler_overhead", trace.overheads, None),
         ]
-        columns = ("check", "count", "of", "first_offset", "effect")  # the last two are the C program's own
-        return columns, [(check, count, of, None, None) for check, count, of in checks]
+
+    def quality(self):
+        """(check, count, of, gpu_ns, gpu_percent)"""
+        if "checks" not in self.memo:
+            result = []
+            for check, counted, of in self.checks():
+                if isinstance(counted, list):
+                    time = sum(row.event.dur for row in counted)
+                    result.append((check, len(counted), of, time, self.share(time)))
+                else:
+                    result.append((check, counted, of, None, None))
+            self.memo["checks"] = result
+        return self.memo["checks"]
+
+    def verdict(self):
+        """-> verdict, its reason"""
+        bad, limited = [], []
+        for check, count, of, time, percent in self.quality():
+            limited_over, bad_over = LIMITS.get(check, (None, None))
+            if time is not None:
+                measure = percent or 0
+            elif of is not None:
+                measure = Fraction(100 * count, of) if of else 0
+            else:
+                measure = 100 if count else 0
+            if bad_over is not None and measure > bad_over:
+                bad.append(check)
+            if limited_over is not None and measure > limited_over:
+                limited.append(check)
+        reasons = bad or limited
+        return "bad" if bad else "limited" if limited else "ok", ", ".join(reasons) or None
+
+    def table_quality(self):
+        # group, first_offset, effect and remedy are the C program's own
+        columns = ("check", "group", "count", "of", "gpu_ns", "gpu_percent", "first_offset", "effect", "remedy")
+        rows = [(row[0], None) + row[1:] + (None, None, None) for row in self.quality()]
+        return columns, rows
 
     # timeline
 
@@ -1181,7 +1398,7 @@ def tables(path, linked_only=False, micro_idle=None, require_flow=False, classes
 def cell(value):
     if value is None:
         return ""
-    if is_int(value):
+    if isinstance(value, int):
         return str(value)
     if isinstance(value, (float, Fraction)):
         text = "%.6f" % float(value)

@@ -48,3 +48,5 @@ ops_with_shapes,1
 gpu_time_ns,9000
 linked_to_call_percent,33.3333
 linked_to_op_percent,33.3333
+verdict,bad
+verdict_reason,gpu_rows_without_call

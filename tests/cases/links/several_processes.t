@@ -13,4 +13,4 @@ rooftree run quality $INPUT -f csv | grep '^(ambiguous_correlation),'
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 (unlinked),unlinked,1,1000,1000,1000,100,100
-ambiguous_correlation,1,1,387,several processes use their correlation id: left unlinked
+ambiguous_correlation,link,1,1,1000,100,387,several processes use their correlation id: left unlinked,"analyse each process's own file, not a merged one"

@@ -41,8 +41,12 @@ steps                   2
 ops_with_shapes         3
 linked_to_call_percent  100.0000
 linked_to_op_percent    100.0000
+verdict                 limited
+verdict_reason          launches_without_gpu_rows
 
 quality: What was repaired, dropped or does not fit.
-check                      count  of  effect
-launches_without_gpu_rows      1   4  launch calls whose GPU rows are missing: idle time around them is not proven
-ops_without_shapes             3   6  recorded without record_shapes=True: no argument grouping, no roofline for them
+check                      count  of  gpu_percent  effect
+launches_without_gpu_rows      1   4            -  launch calls whose GPU rows are missing: idle time around them is not proven
+lost_at_end                    1   4            -  of these, after the last launch with GPU rows
+no_stacks                      1   -            -  no Python frames: modules are not known
+ops_without_shapes             3   6            -  no argument grouping, no roofline for them

@@ -45,15 +45,19 @@ What the trace is: file, machine, sizes, how much of it is linked.
 | ops\_with\_shapes | 3 |
 | linked\_to\_call\_percent | 100.0000 |
 | linked\_to\_op\_percent | 100.0000 |
+| verdict | limited |
+| verdict\_reason | launches\_without\_gpu\_rows |
 
 ## quality
 
 What was repaired, dropped or does not fit.
 
-| check | count | of | effect |
-|---|---:|---:|---|
-| launches\_without\_gpu\_rows | 1 | 4 | launch calls whose GPU rows are missing: idle time around them is not proven |
-| ops\_without\_shapes | 3 | 6 | recorded without record\_shapes=True: no argument grouping, no roofline for them |
+| check | count | of | gpu_percent | effect |
+|---|---:|---:|---:|---|
+| launches\_without\_gpu\_rows | 1 | 4 | - | launch calls whose GPU rows are missing: idle time around them is not proven |
+| lost\_at\_end | 1 | 4 | - | of these, after the last launch with GPU rows |
+| no\_stacks | 1 | - | - | no Python frames: modules are not known |
+| ops\_without\_shapes | 3 | 6 | - | no argument grouping, no roofline for them |
 
 ## timeline
 

@@ -25,12 +25,12 @@ rooftree report $INPUT --top 1
 info: What the trace is: file, machine, sizes, how much of it is linked.
 key   value
 file  $DIR/t.json
-... 16 more rows
+... 18 more rows
 
 quality: What was repaired, dropped or does not fit.
-check                      count  of  effect
-launches_without_gpu_rows      1   4  launch calls whose GPU rows are missing: idle time around them is not proven
-... 1 more row
+check                      count  of  gpu_percent  effect
+launches_without_gpu_rows      1   4            -  launch calls whose GPU rows are missing: idle time around them is not proven
+... 3 more rows
 
 timeline: Where the time of each GPU went: computation, exposed communication and copies, idle.
 window   device  type                   time  percent

@@ -56,6 +56,8 @@ options:
   --id N             tree: the op, call, GPU row, frame or annotation with this id
   --classes FILE     use these rules instead of the built-in ones (rooftree list classes)
   --require-flow     a call counts only if a flow arrow starts with its correlation (to compare with other tools)
+  --strict           a file that needs any repair is an error
+  --clip             GPU rows of impossible duration end where the next of their stream begins
   --help             this text
 usage: rooftree list [WHAT] [options]
 

@@ -1,0 +1,359 @@
+/* chrome.c - scanning events of Chrome-trace JSON, strictly and, where that fails, with some
+ * patience. */
+#include "chrome.h"
+
+#include "text.h"
+
+#include <string.h>
+
+/* ---- Keys ---- */
+
+struct key_name {
+    const char *name;
+    uint8_t len;
+    int8_t key;
+};
+
+#define KEY(text, key) {text, sizeof text - 1, key}
+
+/* -1: known, so that it tells where an event's string ends, but not read. */
+static const struct key_name EVENT_KEYS[] = {
+    KEY("ph", EV_PH),     KEY("cat", EV_CAT), KEY("name", EV_NAME), KEY("pid", EV_PID),
+    KEY("tid", EV_TID),   KEY("ts", EV_TS),   KEY("dur", EV_DUR),   KEY("id", EV_ID),
+    KEY("args", EV_ARGS), KEY("s", -1),       KEY("bp", -1),
+};
+
+/* Several spellings of one key: profilers of 2021 wrote some in lower case. */
+static const struct key_name ARG_NAMES[] = {
+    KEY("External id", ARG_EXTERNAL_ID),
+    KEY("external id", ARG_EXTERNAL_ID),
+    KEY("correlation", ARG_CORRELATION),
+    KEY("device", ARG_DEVICE),
+    KEY("stream", ARG_STREAM),
+    KEY("grid", ARG_GRID),
+    KEY("occupancy", ARG_OCCUPANCY),
+    KEY("graph id", ARG_GRAPH_ID),
+    KEY("name", ARG_NAME),
+    KEY("Input Dims", ARG_DIMS),
+    KEY("Input dims", ARG_DIMS),
+    KEY("Input type", ARG_TYPES),
+    KEY("Input Strides", ARG_STRIDES),
+    KEY("Concrete Inputs", ARG_CONCRETE),
+    KEY("Collective name", ARG_COLLECTIVE),
+};
+
+struct key_set {
+    const struct key_name *names;
+    size_t count;
+};
+
+static const struct key_set EVENT_SET = {EVENT_KEYS, sizeof EVENT_KEYS / sizeof *EVENT_KEYS};
+static const struct key_set ARG_SET = {ARG_NAMES, sizeof ARG_NAMES / sizeof *ARG_NAMES};
+
+static bool spells(const struct value *v, const char *text, size_t len)
+{
+    if (!(v->flags & SCAN_ESCAPE))
+        return v->len == len && memcmp(v->s, text, len) == 0;
+    /* Escapes in a key are legal, though no profiler writes them. */
+    struct buf plain = {0};
+    struct text_repairs repairs = {0};
+    text_unescape(&plain, v->s, v->len, &repairs);
+    const bool equal = !plain.failed && plain.len == len && memcmp(plain.bytes, text, len) == 0;
+    buf_free(&plain);
+    return equal;
+}
+
+static const struct key_name *find_key(const struct key_set *set, const struct value *key)
+{
+    for (size_t i = 0; i < set->count; i++) {
+        const struct key_name *k = &set->names[i];
+        const bool hopeless =
+            !(key->flags & SCAN_ESCAPE) && (k->len != key->len || k->name[0] != key->s[0]);
+        if (!hopeless && spells(key, k->name, k->len))
+            return k;
+    }
+    return NULL;
+}
+
+/* ---- Values ---- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_word(const struct value *v, const char *word)
+{
+    return v->len == strlen(word) && memcmp(v->s, word, v->len) == 0;
+}
+
+static bool is_foreign(const struct value *v)
+{
+    if (v->type != '0' || !v->len || is_digit(v->s[0]) ||
+        (v->s[0] == '-' && v->len > 1 && is_digit(v->s[1])))
+        return false;
+    return !is_word(v, "null") && !is_word(v, "true") && !is_word(v, "false");
+}
+
+bool value_spells(const struct value *v, const char *text)
+{
+    return spells(v, text, strlen(text));
+}
+
+bool value_is_null(const struct value *v)
+{
+    return !v->s || (v->type == '0' && is_word(v, "null"));
+}
+
+bool value_is_scalar(const struct value *v)
+{
+    return v->s && (v->type == '0' || v->type == '"');
+}
+
+enum step chrome_value(const char **p, const char *end, struct value *v)
+{
+    bool mismatch;
+    const char *at = scan_space(*p, end);
+    if (at >= end)
+        return STEP_MORE;
+    if (*at == '"') {
+        unsigned flags;
+        const char *close = scan_string(at + 1, end, &flags);
+        if (!close)
+            return STEP_MORE;
+        *v = (struct value){at + 1, (size_t)(close - at - 1), '"', (uint8_t)flags};
+        *p = close + 1;
+        return STEP_OK;
+    }
+    const char *after = scan_value(at, end, &mismatch);
+    if (!after)
+        return STEP_MORE;
+    if (mismatch) {
+        *p = after; /* an opening bracket only ever is one too deep */
+        return *after == '{' || *after == '[' ? STEP_DEEP : STEP_BAD;
+    }
+    *v = (struct value){at, (size_t)(after - at), *at == '{' || *at == '[' ? *at : '0', 0};
+    *p = after;
+    return STEP_OK;
+}
+
+enum step chrome_key(const char **p, const char *end, struct value *key, unsigned *commas)
+{
+    const char *at = scan_space(*p, end);
+    *commas = 0;
+    while (at < end && *at == ',') {
+        at = scan_space(at + 1, end);
+        ++*commas;
+    }
+    if (at >= end)
+        return STEP_MORE;
+    *p = at;
+    key->s = NULL;
+    if (*at == '}')
+        return STEP_OK;
+    if (*at != '"')
+        return STEP_BAD;
+    if (chrome_value(p, end, key) != STEP_OK)
+        return STEP_MORE; /* a string: nothing else can be wrong with it */
+    *p = scan_space(*p, end);
+    if (*p >= end)
+        return STEP_MORE;
+    if (**p != ':')
+        return STEP_BAD;
+    ++*p;
+    return STEP_OK;
+}
+
+enum step chrome_separator(const char **p, const char *end)
+{
+    *p = scan_space(*p, end);
+    if (*p >= end)
+        return STEP_MORE;
+    return **p == ',' || **p == '}' ? STEP_OK : STEP_BAD;
+}
+
+bool value_member(const struct value *object, const char *name, struct value *out)
+{
+    if (!object->s || object->type != '{')
+        return false;
+    const char *p = object->s + 1, *const end = object->s + object->len;
+    struct value key, v;
+    unsigned commas;
+    bool found = false;
+    while (chrome_key(&p, end, &key, &commas) == STEP_OK && key.s &&
+           chrome_value(&p, end, &v) == STEP_OK) {
+        if (value_spells(&key, name)) {
+            *out = v;
+            found = true;
+        }
+    }
+    return found;
+}
+
+/* ---- Strings with quotes in them ---- */
+
+/* `"key" :` at p, where the key is of the set (any key if NULL)? */
+static bool is_key(const char *p, const char *end, const struct key_set *set)
+{
+    struct value key;
+    unsigned commas;
+    return chrome_key(&p, end, &key, &commas) == STEP_OK && key.s && commas == 0 &&
+           (!set || find_key(set, &key));
+}
+
+/* Whether JSON can go on at p, behind a value of an object whose keys are of the set. */
+static bool can_go_on(const char *p, const char *end, const struct key_set *set)
+{
+    p = scan_space(p, end);
+    if (p < end && *p == ',')
+        return is_key(scan_space(p + 1, end), end, set);
+    if (p >= end || *p != '}')
+        return false;
+    p = scan_space(p + 1, end);
+    return p >= end || *p == ',' || *p == ']' || *p == '}';
+}
+
+/* A string that ends at the first quote behind which JSON can go on. */
+static enum step lenient_string(const char **p, const char *end, const struct key_set *set,
+                                struct value *v, bool *unescaped)
+{
+    const char *const begin = *p + 1, *at = begin;
+    unsigned seen = 0, flags = 0;
+    for (;; at++) {
+        at = scan_string(at, end, &flags);
+        if (!at)
+            return STEP_MORE;
+        seen |= flags;
+        if (can_go_on(at + 1, end, set))
+            break;
+        *unescaped = true;
+    }
+    *v = (struct value){begin, (size_t)(at - begin), '"', (uint8_t)seen};
+    *p = at + 1;
+    return STEP_OK;
+}
+
+/* ---- Events ---- */
+
+struct taking {
+    bool lenient;
+    struct event *ev;
+};
+
+static enum step take_value(const char **p, const char *end, const struct taking *t,
+                            const struct key_set *set, struct value *v)
+{
+    *p = scan_space(*p, end);
+    if (t->lenient && *p < end && **p == '"')
+        return lenient_string(p, end, set == &EVENT_SET ? set : NULL, v, &t->ev->unescaped_quote);
+    return chrome_value(p, end, v);
+}
+
+/* Members of the object at *p into values[], by the keys of the set. The event's args are one more
+ * such object, so this nests once. */
+static enum step take_members(const char **p, const char *end, const struct taking *t,
+                              const struct key_set *set, struct value *values)
+{
+    struct value key, v;
+    unsigned commas;
+    ++*p; /* the brace */
+    for (bool first = true;; first = false) {
+        enum step s = chrome_key(p, end, &key, &commas);
+        if (s != STEP_OK)
+            return s;
+        t->ev->stray_comma |= commas != (first || !key.s ? 0u : 1u);
+        if (!key.s) {
+            ++*p;
+            return STEP_OK;
+        }
+        const struct key_name *known = find_key(set, &key);
+        *p = scan_space(*p, end);
+        if (set == &EVENT_SET && known && known->key == EV_ARGS && *p < end && **p == '{') {
+            s = take_members(p, end, t, &ARG_SET, t->ev->arg);
+        } else {
+            s = take_value(p, end, t, set, &v);
+            if (s == STEP_OK) {
+                t->ev->foreign |= is_foreign(&v);
+                if (known && known->key >= 0)
+                    values[known->key] = v;
+            }
+        }
+        if (s == STEP_OK)
+            s = chrome_separator(p, end);
+        if (s != STEP_OK)
+            return s;
+    }
+}
+
+enum step chrome_event(const char **p, const char *end, bool lenient, struct event *ev)
+{
+    for (int i = 0; i < EV_KEYS; i++)
+        ev->key[i].s = NULL;
+    for (int i = 0; i < ARG_KEYS; i++)
+        ev->arg[i].s = NULL;
+    ev->begin = *p;
+    ev->foreign = ev->stray_comma = ev->unescaped_quote = false;
+    return take_members(p, end, &(struct taking){lenient, ev}, &EVENT_SET, ev->key);
+}
+
+/* ---- Going on after damage ---- */
+
+/* The last byte before p that is not white space, NUL if there is none. */
+static char byte_before(const char *begin, const char *p)
+{
+    while (p > begin && (p[-1] == ' ' || p[-1] == '\n' || p[-1] == '\r' || p[-1] == '\t'))
+        p--;
+    return p > begin ? p[-1] : '\0';
+}
+
+/* `]` behind an event and before what can follow the list. */
+static bool closes_list(const char *begin, const char *p, const char *end)
+{
+    if (byte_before(begin, p) != '}')
+        return false;
+    p = scan_space(p + 1, end);
+    return p >= end || *p == '}' || (*p == ',' && is_key(scan_space(p + 1, end), end, NULL));
+}
+
+const char *chrome_next_event(const char *p, const char *end)
+{
+    const char *const begin = p;
+    for (; p < end; p++) {
+        if (*p == ']' && closes_list(begin, p, end))
+            return p;
+        if (*p != '{')
+            continue;
+        const char before = byte_before(begin, p); /* `:` or `"`: args, or text in a name */
+        if (before != ':' && before != '"' && is_key(scan_space(p + 1, end), end, &EVENT_SET))
+            return p;
+    }
+    return NULL;
+}
+
+const char *chrome_event_end(const char *p, const char *end)
+{
+    struct event ev;
+    const char *at = p;
+    enum step s = chrome_event(&at, end, false, &ev);
+    if (s == STEP_BAD) {
+        const char *next = chrome_next_event(at, end);
+        at = p;
+        s = chrome_event(&at, next ? next : end, true, &ev);
+    }
+    return s == STEP_OK ? at : NULL;
+}
+
+bool chrome_has_document(const char *p, const char *end)
+{
+    static const char *const WORDS[] = {"\"traceEvents\"", "\"schemaVersion\""};
+    for (; p < end; p++) {
+        if (*p != '"')
+            continue;
+        for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+            const size_t len = strlen(WORDS[i]);
+            if ((size_t)(end - p) >= len && memcmp(p, WORDS[i], len) == 0)
+                return true;
+        }
+    }
+    return false;
+}

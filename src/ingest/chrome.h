@@ -1,0 +1,88 @@
+/* chrome.h - the text of Chrome-trace JSON taken apart: events as spans of the text, nothing
+ * copied, nothing understood. */
+#ifndef ROOF_INGEST_CHROME_H
+#define ROOF_INGEST_CHROME_H
+
+#include "scan.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A value as it stands in the text: a string without its quotes, else everything. */
+struct value {
+    const char *s; /* NULL: not there */
+    size_t len;
+    char type;     /* '"', '{', '[', or '0' for a bare word */
+    uint8_t flags; /* enum scan_string_flags */
+};
+
+enum event_key { EV_PH, EV_CAT, EV_NAME, EV_PID, EV_TID, EV_TS, EV_DUR, EV_ID, EV_ARGS, EV_KEYS };
+
+enum arg_key {
+    ARG_EXTERNAL_ID,
+    ARG_CORRELATION,
+    ARG_DEVICE,
+    ARG_STREAM,
+    ARG_GRID,
+    ARG_OCCUPANCY,
+    ARG_GRAPH_ID,
+    ARG_NAME, /* of process_name metadata */
+    ARG_DIMS, /* the four in the order of enum args_field */
+    ARG_TYPES,
+    ARG_STRIDES,
+    ARG_CONCRETE,
+    ARG_COLLECTIVE,
+    ARG_KEYS
+};
+
+struct event {
+    const char *begin;    /* the opening brace */
+    bool foreign;         /* holds a bare word that JSON does not know: nan, inf, N/A */
+    bool stray_comma;     /* commas too many, or one before the end */
+    bool unescaped_quote; /* lenient: a string holds quotes without backslash */
+    struct value key[EV_KEYS];
+    struct value arg[ARG_KEYS];
+};
+
+enum step {
+    STEP_OK,
+    STEP_MORE, /* the text ends inside the thing */
+    STEP_BAD,  /* *p is at the offending byte */
+    STEP_DEEP  /* nested deeper than SCAN_MAX_DEPTH */
+};
+
+/* One value at *p; *p moves behind it. */
+enum step chrome_value(const char **p, const char *end, struct value *v);
+
+/* `"key" :` at *p, which is behind an object's opening brace or a value in it; *commas gets how
+ * many were passed. At the closing brace *p stays there and key->s is NULL. */
+enum step chrome_key(const char **p, const char *end, struct value *key, unsigned *commas);
+
+/* After a value in an object: a comma or the closing brace, at which *p is left. */
+enum step chrome_separator(const char **p, const char *end);
+
+/* The event whose opening brace *p is at; *p moves behind it. `lenient`: a quote ends a string only
+ * where JSON could go on behind it. */
+enum step chrome_event(const char **p, const char *end, bool lenient, struct event *ev);
+
+/* Where reading can go on after an event that cannot be read: the next brace that opens an event,
+ * or the bracket that closes the list; NULL if there is none up to `end`. */
+const char *chrome_next_event(const char *p, const char *end);
+
+/* The byte behind the event whose opening brace p is at, read with patience if need be; NULL if it
+ * does not end before `end`. */
+const char *chrome_event_end(const char *p, const char *end);
+
+/* Whether another document begins in the text: several processes wrote one file. */
+bool chrome_has_document(const char *p, const char *end);
+
+/* Whether the string reads `text`, escapes undone. */
+bool value_spells(const struct value *v, const char *text);
+bool value_is_null(const struct value *v);   /* not there, or null */
+bool value_is_scalar(const struct value *v); /* a string or a bare word */
+
+/* Looks up one key of an object; the last one counts, as in most JSON readers. */
+bool value_member(const struct value *object, const char *name, struct value *out);
+
+#endif
