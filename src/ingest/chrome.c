@@ -97,7 +97,7 @@ static bool is_foreign(const struct value *v)
 
 bool value_spells(const struct value *v, const char *text)
 {
-    return spells(v, text, strlen(text));
+    return v->s && spells(v, text, strlen(text));
 }
 
 bool value_is_null(const struct value *v)

@@ -77,7 +77,7 @@ const char *chrome_event_end(const char *p, const char *end);
 /* Whether another document begins in the text: several processes wrote one file. */
 bool chrome_has_document(const char *p, const char *end);
 
-/* Whether the string reads `text`, escapes undone. */
+/* Whether the string is there and reads `text`, escapes undone. */
 bool value_spells(const struct value *v, const char *text);
 bool value_is_null(const struct value *v);   /* not there, or null */
 bool value_is_scalar(const struct value *v); /* a string or a bare word */
