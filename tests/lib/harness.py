@@ -38,6 +38,9 @@ class Settings:
     def path(self, *parts):
         return os.path.join(self.repo, *parts)
 
+    def corpus_of(self, kind):
+        return os.path.join(self.corpus, kind)
+
     def need_corpus(self):
         if not os.path.isdir(self.corpus):
             raise Skip("no corpus (ROOFTREE_CORPUS)")

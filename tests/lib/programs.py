@@ -52,7 +52,16 @@ def reference_tests(settings):
         settings.need_corpus()
         script(settings, "goldens.py", "--rooftree", settings.rooftree, "--corpus", settings.corpus)
 
-    rows = [("compare_random", random), ("goldens", goldens)]
+    def mutate():
+        settings.need_corpus()
+        script(settings, "mutate.py", "--rooftree", settings.rooftree, "--cuts", "10", "--flips", "10", settings.corpus_of("kineto"))
+
+    def corpus_expect():
+        settings.need_corpus()
+        expected = settings.path("tests", "corpus_expect.tsv")
+        script(settings, "corpus_expect.py", "--corpus", settings.corpus, "--check", expected, "--rooftree", settings.rooftree)
+
+    rows = [("compare_random", random), ("goldens", goldens), ("corpus_expect", corpus_expect)]
     if settings.full:
-        rows += [("compare_corpus", corpus), ("selftest", lambda: script(settings, "reference.py", "--selftest"))]
+        rows += [("compare_corpus", corpus), ("mutate", mutate), ("selftest", lambda: script(settings, "reference.py", "--selftest"))]
     return [Test(name, run) for name, run in rows]
