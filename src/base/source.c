@@ -14,7 +14,8 @@
 
 enum {
     WINDOW_BYTES = 1024 * 1024,
-    /* Traces shrink 10 to 60 times. What grows more than this, beyond a size that no trace would be missed at, was made to fill memory. */
+    /* Traces shrink 10 to 60 times. What grows more than this, beyond a size that no trace would be
+       missed at, was made to fill memory. */
     MAX_RATIO = 300,
     RATIO_FROM_BYTES = 64 * 1024 * 1024
 };
@@ -64,7 +65,8 @@ static roof_status fill(struct source *s, roof_error *err)
         const uint64_t document = s->offset + s->len;
         if (document > RATIO_FROM_BYTES && document / MAX_RATIO > s->file_bytes)
             return error_set(err, ROOF_FORMAT, (int64_t)document,
-                             "%s: unpacks to more than %d times its size: not a trace", s->path, MAX_RATIO);
+                             "%s: unpacks to more than %d times its size: not a trace", s->path,
+                             MAX_RATIO);
         s->eof = result != INFLATE_MORE;
         s->truncated = result == INFLATE_TRUNCATED;
     }

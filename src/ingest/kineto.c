@@ -40,8 +40,6 @@ struct reader {
     uint32_t latest_track;
     bool has_latest;
 
-    struct strtab flow_ids; /* those that are no numbers */
-
     /* Events without category wait for the name of their process, which is metadata. */
     struct waiting *waiting;
     size_t nwaiting, waiting_cap;
@@ -131,13 +129,13 @@ static uint32_t intern(struct reader *r, const struct value *v, uint64_t offset)
                              : strtab_intern(build_strings(r->b), r->scratch.bytes, r->scratch.len);
 }
 
-/* Any scalar names a flow. What is no 64-bit number gets one from the far end. */
+/* Any scalar names a flow. What is no number from 0 on is kept as a string. */
 static bool flow_id(struct reader *r, const struct value *v, uint64_t *id)
 {
-    if (number_u64(v->s, v->len, id))
+    if (number_u64(v->s, v->len, id) && *id < FLOW_TEXT)
         return true;
-    const uint32_t text = strtab_intern(&r->flow_ids, v->s, v->len);
-    *id = UINT64_MAX - text;
+    const uint32_t text = strtab_intern(build_strings(r->b), v->s, v->len);
+    *id = FLOW_TEXT + text;
     return text != ROOF_NONE;
 }
 
@@ -302,6 +300,8 @@ static void add_gpu_fields(const struct event *ev, struct build_event *row)
     place_gpu_row(ev, row);
     row->blocks = product_of_list(&ev->arg[ARG_GRID]);
     row->graph_id = integer_or_null(&ev->arg[ARG_GRAPH_ID]);
+    if (row->graph_id <= 0) /* 0: launched by none */
+        row->graph_id = ROOF_NULL_I64;
     row->active_blocks =
         value_member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)
             ? integer_or_null(&active)
@@ -503,7 +503,7 @@ static roof_status add_event(struct reader *r, struct event *ev)
         return keep_process_name(r, ev, row.offset);
     if (!row.phase || !strchr("XBEsf", row.phase))
         return ROOF_OK;
-    if (row.phase == 'X' && value_is_null(&ev->key[EV_CAT]))
+    if ((row.phase == 'X' || row.phase == 'B') && value_is_null(&ev->key[EV_CAT]))
         return keep_waiting(r, ev, &row);
     ROOF_TRY(find_kind(r, ev, &row));
     const bool is_flow = row.phase == 's' || row.phase == 'f';
@@ -802,7 +802,6 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
     meta->file_bytes = src->file_bytes;
     meta->json_bytes = src->offset + src->len;
     kinds_free(&r.kinds);
-    strtab_free(&r.flow_ids);
     map_free(&r.process_names);
     free(r.waiting);
     buf_free(&r.scratch);

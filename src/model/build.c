@@ -285,7 +285,9 @@ static int compare_marks(const void *ctx, uint32_t a, uint32_t b)
         return SORT_BY(m->track[a], m->track[b]);
     if (m->ts_ns[a] != m->ts_ns[b])
         return SORT_BY(m->ts_ns[a], m->ts_ns[b]);
-    return SORT_BY(m->is_end[b], m->is_end[a]);
+    if (m->is_end[a] != m->is_end[b])
+        return SORT_BY(m->is_end[b], m->is_end[a]);
+    return SORT_BY(m->offset[a], m->offset[b]);
 }
 
 static void close_mark(struct roof_trace *tr, const struct marks *m, uint32_t begin, int64_t end_ns)

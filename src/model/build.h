@@ -21,7 +21,7 @@ struct build_event {
     uint64_t offset;
     uint64_t external_id; /* 0: none */
     uint64_t correlation; /* 0: none */
-    uint64_t flow_id;     /* of 's' and 'f' */
+    uint64_t flow_id;     /* of 's' and 'f'; FLOW_TEXT + string for what is no number */
     int64_t device;       /* of GPU rows, ROOF_NULL_I64: unknown; so for the next ones */
     int64_t stream;
     int64_t blocks;

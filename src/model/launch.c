@@ -380,14 +380,19 @@ static bool cast_votes(struct roof_trace *tr, const uint32_t *category, struct v
     const struct gpu *g = &tr->gpu;
     const uint32_t nnames = tr->strings.count;
     uint32_t *of_kernel = malloc(nnames ? nnames * sizeof *of_kernel : 1);
+    const uint32_t communication = intern(tr, gpu_class_name(CLASS_COMMUNICATION));
     struct map index = {0};
-    bool ok = of_kernel != NULL;
+    bool ok = of_kernel && communication != ROOF_NONE;
     for (uint32_t i = 0; ok && i < nnames; i++)
         of_kernel[i] = ROOF_NONE;
     for (uint32_t row = 0; ok && row < g->head.count; row++) {
         const uint32_t launcher = tr->launches.name[g->launch[row]];
         if (category[launcher] != ROOF_NONE)
             continue;
+        if (g->klass[row] == CLASS_COMMUNICATION) { /* one list says what that is */
+            ok = cast_vote(v, &index, launcher, communication, g->dur_ns[row]);
+            continue;
+        }
         uint32_t *of = &of_kernel[g->name[row]];
         if (*of == ROOF_NONE) {
             const char *c =

@@ -5,6 +5,7 @@
 #include "sort.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define AMBIGUOUS ROOF_NONE /* map value: the key names several things */
 
@@ -148,14 +149,28 @@ static bool external_ids_trusted(const struct roof_trace *tr)
 
 /* ---- GPU row -> call ---- */
 
+/* Numbers by value, before strings by bytes. */
+static int compare_flow_ids(const struct roof_trace *tr, uint64_t a, uint64_t b)
+{
+    int64_t x = (int64_t)(a & ~FLOW_TEXT), y = (int64_t)(b & ~FLOW_TEXT);
+    const char *s = a < FLOW_TEXT ? NULL : trace_string(tr, (uint32_t)x);
+    const char *t = b < FLOW_TEXT ? NULL : trace_string(tr, (uint32_t)y);
+    const bool x_is_text = s && !number_i64(s, strlen(s), &x),
+               y_is_text = t && !number_i64(t, strlen(t), &y);
+    if (x_is_text != y_is_text)
+        return x_is_text ? 1 : -1;
+    return x_is_text ? strtab_compare(&tr->strings, (uint32_t)x, (uint32_t)y) : SORT_BY(x, y);
+}
+
 static int compare_flows(const void *ctx, uint32_t a, uint32_t b)
 {
-    const struct flows *f = ctx;
+    const struct roof_trace *tr = ctx;
+    const struct flows *f = &tr->flows;
     if (f->track[a] != f->track[b])
         return SORT_BY(f->track[a], f->track[b]);
     if (f->ts_ns[a] != f->ts_ns[b])
         return SORT_BY(f->ts_ns[a], f->ts_ns[b]);
-    return SORT_BY(f->id[a], f->id[b]);
+    return compare_flow_ids(tr, f->id[a], f->id[b]);
 }
 
 /* Made when the first row asks; of most traces none does. */
@@ -171,7 +186,7 @@ static bool sort_flow_ends(struct linker *l, struct flow_set *set)
     for (uint32_t i = 0; i < f->head.count; i++)
         if (!f->is_start[i] && f->kind[i] == set->kind)
             set->ends[k++] = i;
-    return sort_rows(set->ends, k, compare_flows, f);
+    return sort_rows(set->ends, k, compare_flows, l->tr);
 }
 
 /* First call of the track that starts at `ts_ns`, ROOF_NONE if there is none. The nodes of an
@@ -219,7 +234,7 @@ static bool find_op_flow_starts(struct linker *l)
     for (uint32_t i = 0; ok && i < f->head.count; i++)
         if (f->is_start[i] && f->kind[i] == KIND_OP_FLOW)
             starts[nstarts++] = i;
-    ok = ok && sort_rows(starts, nstarts, compare_flows, f);
+    ok = ok && sort_rows(starts, nstarts, compare_flows, l->tr);
     for (uint32_t i = 0; ok && i < nstarts; i++) {
         const uint32_t track = f->track[starts[i]];
         const int64_t ts_ns = f->ts_ns[starts[i]];

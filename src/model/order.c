@@ -68,7 +68,9 @@ static int compare_nodes(const void *ctx, uint32_t a, uint32_t b)
         return SORT_BY(n->external_id[a], n->external_id[b]);
     if (n->name[a] != n->name[b])
         return strtab_compare(&tr->strings, n->name[a], n->name[b]);
-    return SORT_BY(n->correlation[a], n->correlation[b]);
+    if (n->correlation[a] != n->correlation[b])
+        return SORT_BY(n->correlation[a], n->correlation[b]);
+    return SORT_BY(n->offset[a], n->offset[b]);
 }
 
 static int compare_gpu(const void *ctx, uint32_t a, uint32_t b)
@@ -86,7 +88,9 @@ static int compare_gpu(const void *ctx, uint32_t a, uint32_t b)
         return SORT_BY(g->dur_ns[b], g->dur_ns[a]);
     if (g->name[a] != g->name[b])
         return strtab_compare(&tr->strings, g->name[a], g->name[b]);
-    return SORT_BY(g->correlation[a], g->correlation[b]);
+    if (g->correlation[a] != g->correlation[b])
+        return SORT_BY(g->correlation[a], g->correlation[b]);
+    return SORT_BY(g->offset[a], g->offset[b]);
 }
 
 struct span_order {
@@ -104,7 +108,9 @@ static int compare_spans(const void *ctx, uint32_t a, uint32_t b)
         return SORT_BY(s->start_ns[a], s->start_ns[b]);
     if (s->dur_ns[a] != s->dur_ns[b])
         return SORT_BY(s->dur_ns[b], s->dur_ns[a]);
-    return strtab_compare(&o->tr->strings, s->name[a], s->name[b]);
+    if (s->name[a] != s->name[b])
+        return strtab_compare(&o->tr->strings, s->name[a], s->name[b]);
+    return SORT_BY(s->offset[a], s->offset[b]);
 }
 
 static roof_status order_cols(void *cols, const struct cols_desc *desc, sort_compare compare,

@@ -127,8 +127,8 @@ static void look_at_losses(struct roof_trace *tr)
     tr->quality[QUALITY_lost_at_end].of = tr->quality[QUALITY_launches_without_gpu_rows].of;
 }
 
-/* rows[call]: how many GPU rows; graph[call]: 1 + the graph id of the first that has one. */
-static void read_replays(const struct roof_trace *tr, uint32_t *rows, uint64_t *graph)
+/* rows[call]: how many GPU rows; graph[call]: the graph id of the first that has one. */
+static void read_replays(const struct roof_trace *tr, uint32_t *rows, int64_t *graph)
 {
     const struct gpu *g = &tr->gpu;
     for (uint32_t row = 0; row < g->head.count; row++) {
@@ -136,8 +136,8 @@ static void read_replays(const struct roof_trace *tr, uint32_t *rows, uint64_t *
         if (call == ROOF_NONE)
             continue;
         rows[call]++;
-        if (!graph[call] && g->graph_id[row] != ROOF_NULL_I64)
-            graph[call] = (uint64_t)g->graph_id[row] + 1;
+        if (graph[call] == ROOF_NULL_I64)
+            graph[call] = g->graph_id[row];
     }
 }
 
@@ -145,24 +145,26 @@ static bool look_at_replays(struct roof_trace *tr)
 {
     const uint32_t n = tr->nodes.head.count;
     uint32_t *rows = calloc((size_t)n + 1, sizeof *rows);
-    uint64_t *graph = calloc((size_t)n + 1, sizeof *graph);
+    int64_t *graph = malloc(((size_t)n + 1) * sizeof *graph);
     struct map most = {0}; /* graph -> rows of its longest replay */
     struct quality_count *q = &tr->quality[QUALITY_graph_replays_short];
     bool ok = rows && graph;
+    for (uint32_t id = 0; ok && id < n; id++)
+        graph[id] = ROOF_NULL_I64;
     if (ok)
         read_replays(tr, rows, graph);
     q->of = 0;
     for (uint32_t id = 0; ok && id < n; id++) {
-        if (!graph[id])
+        if (graph[id] == ROOF_NULL_I64)
             continue;
         q->of++;
-        uint32_t *longest = map_put(&most, graph[id], 0);
+        uint32_t *longest = map_put(&most, (uint64_t)graph[id], 0);
         ok = longest != NULL;
         if (ok && rows[id] > *longest)
             *longest = rows[id];
     }
     for (uint32_t id = 0; ok && id < n; id++)
-        if (graph[id] && rows[id] < *map_get(&most, graph[id]))
+        if (graph[id] != ROOF_NULL_I64 && rows[id] < *map_get(&most, (uint64_t)graph[id]))
             quality_add(q, tr->nodes.offset[id]);
     free(rows);
     free(graph);

@@ -87,6 +87,9 @@ COLS_DECLARE(gpu, GPU_COLS)
     X(uint64_t, offset)
 COLS_DECLARE(spans, SPAN_COLS)
 
+/* A flow id from here on stands for the string with number id - FLOW_TEXT. */
+#define FLOW_TEXT (UINT64_C(1) << 63)
+
 /* Flow arrows: s at the call (launch flow) or inside the op (op flow), f at the GPU row. */
 #define FLOW_COLS(X)                                                                               \
     X(uint64_t, id)                                                                                \

@@ -120,7 +120,7 @@ class Writer:
 
 class Generator:
     def __init__(self, seed, added=False):
-        """added: with ADDED_FEATURES, too. (They are unfit for changes that must not matter: the last of several names counts.)"""
+        """added: with ADDED_FEATURES, too."""
         self.rng = rng = random.Random(seed)
         density = rng.choice((0.1, 0.3, 0.5, 0.8, 1.0))
         self.on = {feature: rng.random() < density for feature in FEATURES}
@@ -570,7 +570,9 @@ class Generator:
         for place in rng.sample(self.row_places, min(len(self.row_places), 1 + self.budget // 4)):
             for _ in range(rng.choice((1, 1, 1, 2, 3)) if odd else 1):
                 self.flow_id += 1
-                number = rng.choice((self.flow_id, str(self.flow_id), "id %d" % self.flow_id, self.flow_id + 2**40, str(self.flow_id + 2**70))) if odd else self.flow_id
+                number = self.flow_id
+                if odd:
+                    number = rng.choice((number, str(number), "id %d" % number, number + 2**40, str(number + 2**70)))
                 if odd and rng.random() < 0.1:
                     number = rng.choice(self.calls)[2] if self.calls else 5  # an id that launch flows use, too
                     number = 5 if number is None else number

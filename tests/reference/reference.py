@@ -351,14 +351,15 @@ class Trace:
 
     @staticmethod
     def find_process_names(events):
-        """pid -> name, the last in the file."""
+        """pid -> name, of several the first by bytes."""
         names = {}
         for event in events:
             if event.get("ph") == "M" and event.get("name") == "process_name":
                 args = event.get("args")
                 name = args.get("name") if isinstance(args, dict) else None
                 if isinstance(name, str):
-                    names[id_value(event.get("pid"))] = no_surrogates(name)
+                    pid, name = id_value(event.get("pid")), no_surrogates(name)
+                    names[pid] = min(names.get(pid, name), name)
         return names
 
     def odd_value(self, text):
@@ -647,6 +648,8 @@ class Analysis:
             event.device = pid if is_int(pid) and not event.bare else None
         if is_int(args.get("stream")):
             event.stream = args["stream"]
+        elif event.bare and event.kind == "other":
+            event.stream = None
         elif is_int(tid):
             event.stream = tid
         else:
@@ -754,16 +757,19 @@ class Analysis:
         for phase, number, track, time in self.trace.op_flows:
             if phase == "s":
                 starts.setdefault(number, []).append((track, time))
-        ops = {}
-        for op in self.ops:  # node order
-            ops.setdefault(op.track, []).append(op)
+        nodes = {}
+        for node in self.nodes:  # node order
+            nodes.setdefault(node.track, []).append(node)
         found = {}
         for number in sorted(starts, key=id_order):
             if len(starts[number]) == 1:
                 track, time = starts[number][0]
-                around = [op for op in ops.get(track, []) if op.start <= time < op.end]
+                around = [node for node in nodes.get(track, []) if node.start <= time < node.end]
+                op = None
                 if around:
-                    found[number] = around[-1]
+                    op = around[-1] if around[-1].kind == "op" else op_above(around[-1])
+                if op is not None:
+                    found[number] = op
         ends = {}
         for phase, number, track, time in self.trace.op_flows:
             if phase == "f" and number in found:
@@ -800,7 +806,8 @@ class Analysis:
     def find_rowless(self):
         linked = {row.call.id for row in self.rows if row.call}
         correlations = {row.event.correlation for row in self.rows} - {None}
-        self.has_row = has_row = [node.kind == "call" and (node.id in linked or node.correlation in correlations) for node in self.nodes]
+        has_row = [node.kind == "call" and (node.id in linked or node.correlation in correlations) for node in self.nodes]
+        self.has_row = has_row
         before = [0]  # number of calls with rows among the first n nodes
         for flag in has_row:
             before.append(before[-1] + flag)
@@ -871,7 +878,10 @@ class Analysis:
             if category is None:
                 time = {}
                 for row in rows:
-                    part = self.rules.kernel_category.match(row.event.name) or "other"
+                    if row.event.class_ == "communication":
+                        part = "communication"
+                    else:
+                        part = self.rules.kernel_category.match(row.event.name) or "other"
                     time[part] = time.get(part, 0) + row.event.dur
                 category = min(time, key=lambda part: (-time[part], part))
             self.category[name] = category
