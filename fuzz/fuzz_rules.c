@@ -3,20 +3,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "rooftree.h"
 
+#include "check.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define CHECK(condition)                                                                           \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition);              \
-            abort();                                                                               \
-        }                                                                                          \
-    } while (0)
 
 /* A wrapper inside an op, a launch with rows, one without, a collective, a copy, a row without
  * call: 10 + 20 + 5 + 3 us. */

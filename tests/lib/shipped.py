@@ -87,9 +87,9 @@ def tests(settings):
     rows = [
         Test("demo_bytes", lambda: demo_bytes(settings)),
         Test("readme_examples", lambda: readme_examples(settings)),
-        Test("replay_kineto", lambda: replay(settings, "kineto")),
-        Test("replay_rules", lambda: replay(settings, "rules")),
     ]
+    for target in ("kineto", "rules", "scan", "gzip", "kinds"):
+        rows.append(Test("replay_" + target, lambda target=target: replay(settings, target)))
     for number, parameters in enumerate(OTHERS):
         rows.append(Test("generated_%d" % number, lambda parameters=parameters: generated(settings, parameters)))
     return rows

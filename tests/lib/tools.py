@@ -41,7 +41,7 @@ def tidy_test(settings):
 def fuzz_test(settings):
     if not shutil.which("clang") or not glob.glob("/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*"):
         raise Skip("no clang with libFuzzer")
-    command([settings.path("fuzz", "run"), "60"], timeout=900)
+    command([settings.path("fuzz", "run"), "40"], timeout=1200)
 
 
 def tests(settings):

@@ -1,0 +1,86 @@
+/* fuzz_scan.c - any bytes through the scanner: results lie within the text, what is strict is
+ * lenient too, strings end where a bytewise reading says. The bytes are copied to the end of a
+ * block, so that a sanitizer sees the first one read too many. */
+#include "check.h"
+#include "chrome.h"
+#include "scan.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+/* The slow way. */
+static const char *string_end(const char *p, const char *end, unsigned *flags)
+{
+    *flags = 0;
+    for (; p < end; p++) {
+        const unsigned char c = (unsigned char)*p;
+        if (c == '"')
+            return p;
+        if (c == '\\') {
+            *flags |= SCAN_ESCAPE;
+            p++;
+        } else {
+            *flags |= c >= 0x80 ? SCAN_HIGH : c < 0x20 ? SCAN_CONTROL : 0u;
+        }
+    }
+    return NULL;
+}
+
+static bool within(const char *p, const char *begin, const char *end)
+{
+    return p >= begin && p <= end;
+}
+
+static void check_string(const char *text, const char *end)
+{
+    unsigned flags = 0, want = 0;
+    const char *found = scan_string(text, end, &flags), *expected = string_end(text, end, &want);
+    CHECK(found == expected);
+    CHECK(!found || flags == want);
+}
+
+static void check_value(const char *text, const char *end)
+{
+    bool bad;
+    struct value v;
+    const char *p = text, *found = scan_value(text, end, &bad);
+    CHECK(!found || within(found, text, end));
+    const enum step s = chrome_value(&p, end, &v);
+    CHECK(within(p, text, end));
+    CHECK(s != STEP_OK || (within(v.s, text, end) && within(v.s + v.len, text, end)));
+}
+
+static void check_event(const char *text, const char *end)
+{
+    struct event strict, lenient;
+    const char *p = text, *q = text;
+    if (text == end || *text != '{')
+        return;
+    const enum step s = chrome_event(&p, end, false, &strict);
+    const enum step t = chrome_event(&q, end, true, &lenient);
+    CHECK(within(p, text, end) && within(q, text, end));
+    for (int i = 0; s == STEP_OK && i < EV_KEYS; i++)
+        CHECK(!strict.key[i].s || within(strict.key[i].s + strict.key[i].len, text, end));
+    for (int i = 0; t == STEP_OK && i < ARG_KEYS; i++)
+        CHECK(!lenient.arg[i].s || within(lenient.arg[i].s + lenient.arg[i].len, text, end));
+    const char *behind = chrome_event_end(text, end);
+    CHECK(!behind || within(behind, text, end));
+    CHECK(s != STEP_OK || behind == p);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size ? size : 1);
+    CHECK(text != NULL);
+    if (size)
+        memcpy(text, data, size);
+    const char *const end = text + size;
+    check_string(text, end);
+    check_value(text, end);
+    check_event(text, end);
+    const char *next = chrome_next_event(text, end);
+    CHECK(!next || (within(next, text, end - 1) && (*next == '{' || *next == ']')));
+    (void)chrome_has_document(text, end);
+    free(text);
+    return 0;
+}
