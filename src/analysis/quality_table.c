@@ -10,7 +10,7 @@ static const roof_coldef COLS[] = {
      "durations of the GPU rows counted; null where it counts other things",                         true },
     {"gpu_percent",  ROOF_F64, ROOF_UNIT_PERCENT, "gpu_ns of all GPU row time",                      false},
     {"first_offset", ROOF_I64, ROOF_UNIT_ID,
-     "byte of the first such event in the decompressed document, or null",                           true },
+     "byte of the first such event in the decompressed document, or null",                           false},
     {"effect",       ROOF_STR, ROOF_UNIT_NONE,    "what it means for the tables",                    false},
     {"remedy",       ROOF_STR, ROOF_UNIT_NONE,    "what to do about it, or null",                    true },
 };
@@ -45,6 +45,9 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
             add_check(tr, (enum quality_check)i, all_ns, out);
     if (!roof_table_rows(out))
         table_note(out, "nothing found");
+    else if (tr->clipped)
+        table_note(out, "clipped: the rows of impossible_duration end where the next of their "
+                        "stream begins, in every table");
     return table_finish(out, err);
 }
 

@@ -180,6 +180,7 @@ static void clip_rows(struct roof_trace *tr)
         if (!gpu_is_impossible(g, row))
             continue;
         g->dur_ns[row] = g->start_ns[row + 1] - g->start_ns[row];
+        tr->clipped = true;
         quality_add_gpu(tr, QUALITY_impossible_duration, row);
     }
 }

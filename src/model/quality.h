@@ -105,7 +105,7 @@ enum { NO_LIMIT = -1 };
       "rows whose External id names another operator than the one they nest in", "")               \
     X(duplicate_flow, LINK, COUNT, NO_LIMIT, NO_LIMIT,                                             \
       "flow starts that reuse an id: not used for linking", "")                                    \
-    X(several_processes, LINK, COUNT, 0, NO_LIMIT,                                                 \
+    X(several_processes, LINK, COUNT, 0, 0,                                                        \
       "several processes in one file: GPU rows cannot say which they belong to",                   \
       "analyse each process's own file, not a merged one")                                         \
     X(impossible_duration, CLOCK, GPU, 0, 10,                                                      \

@@ -22,11 +22,12 @@ import sys
 import compare
 import reference
 
+COUNTS = ("events", "ops", "calls", "gpu_rows", "kernels", "memcpys", "memsets", "other_gpu_rows")
 COLUMNS = (
-    "file", "events", "ops", "calls", "gpu_rows", "rows_with_call", "rows_with_op", "graph_rows", "steps", "frames",
-    "annotations", "checks", "verdict", "verdict_reason",
+    "file", *COUNTS, "rows_with_call", "rows_with_op", "graph_rows", "steps", "frames", "annotations", "checks", "verdict",
+    "verdict_reason",
 )  # fmt: skip
-OF_INFO = ("events", "ops", "calls", "gpu_rows", "steps", "frames", "annotations", "verdict", "verdict_reason")
+OF_INFO = COUNTS + ("steps", "frames", "annotations", "verdict", "verdict_reason")
 TABLES = ("info", "quality", "launches")
 
 

@@ -36,7 +36,7 @@ LIMITS = {
     "truncated": (0, None),
     "damaged_events": (0, None),
     "trailing_data": (0, None),
-    "several_processes": (0, None),
+    "several_processes": (0, 0),
     "unknown_category": (1, 50),
     "gpu_rows_without_call": (1, 50),
     "gpu_rows_without_op": (10, None),

@@ -52,12 +52,12 @@ What the trace is: file, machine, sizes, how much of it is linked.
 
 What was repaired, dropped or does not fit.
 
-| check | count | of | gpu_percent | effect |
-|---|---:|---:|---:|---|
-| launches\_without\_gpu\_rows | 1 | 4 | - | launch calls whose GPU rows are missing: idle time around them is not proven |
-| lost\_at\_end | 1 | 4 | - | of these, after the last launch with GPU rows |
-| no\_stacks | 1 | - | - | no Python frames: modules are not known |
-| ops\_without\_shapes | 3 | 6 | - | no argument grouping, no roofline for them |
+| check | count | of | gpu_percent | first_offset | effect |
+|---|---:|---:|---:|---:|---|
+| launches\_without\_gpu\_rows | 1 | 4 | - | 1798 | launch calls whose GPU rows are missing: idle time around them is not proven |
+| lost\_at\_end | 1 | 4 | - | 1798 | of these, after the last launch with GPU rows |
+| no\_stacks | 1 | - | - | - | no Python frames: modules are not known |
+| ops\_without\_shapes | 3 | 6 | - | 400 | no argument grouping, no roofline for them |
 
 ## timeline
 

@@ -19,7 +19,7 @@ a,1,1000,1000,0,0
 events          3
 verdict         limited
 verdict_reason  truncated
-truncated               1   -            -  the file ends inside the document: what came before is analysed, the rest is missing
+truncated               1   -            -           272  the file ends inside the document: what came before is analysed, the rest is missing
  {"key":"verdict","value":"limited"},
  {"key":"verdict_reason","value":"truncated"}
  {"check":"truncated","group":"repair","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":272,"effect":"the file ends inside the document: what came before is analysed, the rest is missing","remedy":"record again; a killed process leaves such files"},

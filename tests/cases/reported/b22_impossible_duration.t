@@ -15,6 +15,8 @@ rooftree run quality $INPUT -f csv | grep ^(impossible_duration|same_stream_over
 rooftree run quality $INPUT -f csv --clip | grep ^(impossible_duration|same_stream_overlap),
 rooftree run info $INPUT -f csv | grep ^(gpu_time_ns|verdict|verdict_reason),
 rooftree run info $INPUT -f csv --clip | grep ^(gpu_time_ns|verdict|verdict_reason),
+rooftree run quality $INPUT --clip | grep ^clipped
+rooftree run quality $INPUT | grep ^clipped
 --- expect
 name,count,total_ns,percent
 K1,1,3400000000,99.997059
@@ -38,3 +40,4 @@ verdict_reason,"gpu_rows_without_call, impossible_duration"
 gpu_time_ns,200000
 verdict,bad
 verdict_reason,"gpu_rows_without_call, impossible_duration"
+clipped: the rows of impossible_duration end where the next of their stream begins, in every table

@@ -28,7 +28,7 @@ rooftree run timeline $INPUT -f csv | grep ^(kernels|steps|ProfilerStep#[2345]),
 steps_without_gpu_rows,loss,30,32,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"
 verdict                 bad
 verdict_reason          steps_without_gpu_rows
-steps_without_gpu_rows     30  32            -  steps in which no GPU work was recorded: averages over steps mislead
+steps_without_gpu_rows     30  32            -             -  steps in which no GPU work was recorded: averages over steps mislead
 kernels  0       idle_time                     4.000 us    0.04 %
 kernels,0,busy_time,10000000,99.960016
 kernels,0,idle_time,4000,0.039984

@@ -15,4 +15,4 @@ id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,mo
 kernels,0,busy_time,10000,100
 kernels,0,idle_time,0,0
 kernels,0,total_time,10000,100
-no_steps                1   -            -  no steps: one window over all
+no_steps                1   -            -             -  no steps: one window over all
