@@ -261,8 +261,8 @@ const struct analysis analysis_ops_by_category = {
 static const roof_coldef ARGS_COLS[] = {
     {"name",               ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops",                                false},
     {"category",           ROOF_STR, ROOF_UNIT_NONE,    "kind of work, by data/classes.rules",                true },
-    {"collective",         ROOF_STR, ROOF_UNIT_NONE,    "\"Collective name\" of a communication, or null",
-     true                                                                                                          },
+    {"collective",         ROOF_STR, ROOF_UNIT_NONE,
+     "of a communication: its \"Collective name\", else what its kernel is called; or null",                  true },
     {"input_dims",         ROOF_STR, ROOF_UNIT_NONE,    "shapes as JSON; null without record_shapes",         false},
     {"input_types",        ROOF_STR, ROOF_UNIT_NONE,    "types as JSON, or null",                             true },
     {"input_strides",      ROOF_STR, ROOF_UNIT_NONE,    "strides as JSON, or null",                           true },

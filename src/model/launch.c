@@ -241,6 +241,29 @@ static uint32_t row_collective(const struct gpu *g, uint32_t row, const uint32_t
     return g->op[row] == ROOF_NONE ? ROOF_NONE : collective[g->op[row]];
 }
 
+/* Names the communication that no argument names by its kernel, and counts it. */
+static bool name_collectives(struct roof_trace *tr, const uint32_t *collective)
+{
+    struct gpu *g = &tr->gpu;
+    struct quality_count *q = &tr->quality[QUALITY_collectives_without_name];
+    q->of = 0;
+    for (uint32_t row = 0; row < g->head.count; row++) {
+        if (g->klass[row] != CLASS_COMMUNICATION)
+            continue;
+        q->of++;
+        if (row_collective(g, row, collective) != ROOF_NONE)
+            continue;
+        quality_add_gpu(tr, QUALITY_collectives_without_name, row);
+        const char *word = rules_word(&tr->rules, RULE_COLLECTIVE, trace_string(tr, g->name[row]));
+        if (!word)
+            continue;
+        g->collective[row] = strtab_intern(&tr->strings, word, strlen(word));
+        if (g->collective[row] == ROOF_NONE)
+            return false;
+    }
+    return true;
+}
+
 static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
 {
     struct launches *l = &tr->launches;
@@ -396,7 +419,7 @@ static bool cast_votes(struct roof_trace *tr, const uint32_t *category, struct v
         uint32_t *of = &of_kernel[g->name[row]];
         if (*of == ROOF_NONE) {
             const char *c =
-                rules_category(&tr->rules, RULE_KERNEL_CATEGORY, trace_string(tr, g->name[row]));
+                rules_word(&tr->rules, RULE_KERNEL_CATEGORY, trace_string(tr, g->name[row]));
             *of = intern(tr, c ? c : "other");
         }
         ok = *of != ROOF_NONE && cast_vote(v, &index, launcher, *of, g->dur_ns[row]);
@@ -424,7 +447,7 @@ static bool categorise(struct roof_trace *tr)
             continue;
         asked[l->name[i]] = 1;
         const char *by_name =
-            rules_category(&tr->rules, RULE_OP_CATEGORY, trace_string(tr, l->name[i]));
+            rules_word(&tr->rules, RULE_OP_CATEGORY, trace_string(tr, l->name[i]));
         if (by_name)
             ok = (category[l->name[i]] = intern(tr, by_name)) != ROOF_NONE;
     }
@@ -592,8 +615,9 @@ roof_status launch_build(struct roof_trace *tr, roof_error *err)
     bool ok = launcher && collective && find_steps(tr) && find_launchers(tr, launcher);
     if (ok)
         find_collectives(tr, launcher, collective);
-    ok = ok && make_launches(tr, launcher) && describe_launches(tr, collective) &&
-         find_modules(tr) && categorise(tr) && sum_launches(tr);
+    ok = ok && make_launches(tr, launcher) && name_collectives(tr, collective) &&
+         describe_launches(tr, collective) && find_modules(tr) && categorise(tr) &&
+         sum_launches(tr);
     free(launcher);
     free(collective);
     return ok ? ROOF_OK : error_nomem(err);

@@ -39,6 +39,7 @@ static const struct section_word {
     {"class",         NULL,     RULE_CLASS,           true },
     {"wrapper",       NULL,     RULE_WRAPPER,         false},
     {"direction",     NULL,     RULE_DIRECTION,       true },
+    {"collective",    NULL,     RULE_COLLECTIVE,      true },
     {"launch",        NULL,     RULE_LAUNCH,          false},
     {"capture_begin", NULL,     RULE_CAPTURE_BEGIN,   false},
     {"capture_end",   NULL,     RULE_CAPTURE_END,     false},
@@ -86,8 +87,8 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
     if (!section)
         return error_set(
             err, ROOF_FORMAT, -1,
-            "%s:%u: unknown rule, expected class, wrapper, direction, launch, capture_begin, "
-            "capture_end, category op or category kernel",
+            "%s:%u: unknown rule, expected class, wrapper, direction, collective, launch, "
+            "capture_begin, capture_end, category op or category kernel",
             name, it->number);
     struct rule *rule = push(r);
     if (!rule)
@@ -115,13 +116,13 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
                              section->section == RULE_CLASS
                                  ? "computation, communication, memcpy or memset"
                                  : "HtoD, DtoH, peer, local or unknown");
-        rule->category = arena_strndup(&r->arena, f.s, f.len);
+        rule->word = arena_strndup(&r->arena, f.s, f.len);
     }
     const struct field pattern = lines_rest(it);
     if (!pattern.len)
         return error_set(err, ROOF_FORMAT, -1, "%s:%u: no name pattern", name, it->number);
     rule->pattern = arena_strndup(&r->arena, pattern.s, pattern.len);
-    if (!rule->pattern || (section->has_value && !rule->category))
+    if (!rule->pattern || (section->has_value && !rule->word))
         return error_nomem(err);
     return ROOF_OK;
 }
@@ -173,8 +174,8 @@ bool rules_match(const struct rules *r, enum rule_section section, const char *n
     return find(r, section, KIND_UNKNOWN, name) != NULL;
 }
 
-const char *rules_category(const struct rules *r, enum rule_section section, const char *name)
+const char *rules_word(const struct rules *r, enum rule_section section, const char *name)
 {
     const struct rule *rule = find(r, section, KIND_UNKNOWN, name);
-    return rule ? rule->category : NULL;
+    return rule ? rule->word : NULL;
 }

@@ -24,6 +24,7 @@ enum rule_section {
     RULE_CLASS,
     RULE_WRAPPER,
     RULE_DIRECTION,
+    RULE_COLLECTIVE,
     RULE_LAUNCH,
     RULE_CAPTURE_BEGIN,
     RULE_CAPTURE_END,
@@ -35,8 +36,8 @@ struct rule {
     enum rule_section section;
     int kind; /* RULE_CLASS: enum row_kind, or -1 for all */
     const char *pattern;
-    const char *category; /* RULE_*_CATEGORY */
-    int value;            /* RULE_CLASS: enum gpu_class; RULE_DIRECTION: enum copy_direction */
+    const char *word; /* RULE_*_CATEGORY, RULE_COLLECTIVE: the value */
+    int value;        /* RULE_CLASS: enum gpu_class; RULE_DIRECTION: enum copy_direction */
 };
 
 struct rules {
@@ -55,8 +56,9 @@ enum gpu_class rules_class(const struct rules *r, enum row_kind kind, const char
 enum copy_direction rules_direction(const struct rules *r, const char *name);
 /* Whether the name matches a line of a section that has no value. */
 bool rules_match(const struct rules *r, enum rule_section section, const char *name);
-/* RULE_OP_CATEGORY or RULE_KERNEL_CATEGORY; NULL if no line matches. */
-const char *rules_category(const struct rules *r, enum rule_section section, const char *name);
+/* The value of a section whose values are words: RULE_OP_CATEGORY, RULE_KERNEL_CATEGORY or
+ * RULE_COLLECTIVE; NULL if no line matches. */
+const char *rules_word(const struct rules *r, enum rule_section section, const char *name);
 
 const char *gpu_class_name(enum gpu_class c);
 const char *copy_direction_name(enum copy_direction d);

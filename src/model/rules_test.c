@@ -21,6 +21,7 @@ static const char RULES[] = "# comment\n"
                             "direction       *HtoD*         HtoD\n"
                             "direction       *PtoP*         peer\n"
                             "direction       *quiet*        unknown\n"
+                            "collective      *all reduce    allreduce\n"
                             "wrapper         execute\n"
                             "launch          *LaunchKernel*\n"
                             "capture_begin   *BeginCapture\n"
@@ -99,14 +100,35 @@ static void lists_of_names(void **state)
 static void categories(void **state)
 {
     (void)state;
-    assert_string_equal(rules_category(&rules, RULE_OP_CATEGORY, "(call) cudaGraphLaunch"),
-                        "graph");
-    assert_string_equal(rules_category(&rules, RULE_OP_CATEGORY, "(call) cudaLaunchKernel"),
-                        "no_op");
-    assert_string_equal(rules_category(&rules, RULE_OP_CATEGORY, "aten::mm"), "GEMM");
-    assert_null(rules_category(&rules, RULE_OP_CATEGORY, "aten::gemm"));
-    assert_string_equal(rules_category(&rules, RULE_KERNEL_CATEGORY, "sgemm_nccl"), "GEMM");
-    assert_null(rules_category(&rules, RULE_KERNEL_CATEGORY, "aten::mm"));
+    assert_string_equal(rules_word(&rules, RULE_OP_CATEGORY, "(call) cudaGraphLaunch"), "graph");
+    assert_string_equal(rules_word(&rules, RULE_OP_CATEGORY, "(call) cudaLaunchKernel"), "no_op");
+    assert_string_equal(rules_word(&rules, RULE_OP_CATEGORY, "aten::mm"), "GEMM");
+    assert_null(rules_word(&rules, RULE_OP_CATEGORY, "aten::gemm"));
+    assert_string_equal(rules_word(&rules, RULE_KERNEL_CATEGORY, "sgemm_nccl"), "GEMM");
+    assert_null(rules_word(&rules, RULE_KERNEL_CATEGORY, "aten::mm"));
+}
+
+static void collectives(void **state)
+{
+    static const struct {
+        const char *kernel, *collective;
+    } ROWS[] = {
+        {"ncclKernel_AllReduce_RING_LL_Sum_float(ncclWorkElem)",    "allreduce"     },
+        {"ncclDevKernel_AllGather_RING_LL(ncclDevKernelArgs)",      "allgather"     },
+        {"ncclDevKernel_ReduceScatter_Sum_f32_RING_LL(void)",       "reduce_scatter"},
+        {"ncclDevKernel_Reduce_Sum_f32_RING_LL(ncclDevKernelArgs)", "reduce"        },
+        {"ncclDevKernel_Broadcast_RING_LL(ncclDevKernelArgs)",      "broadcast"     },
+        {"ncclDevKernel_SendRecv(ncclDevKernelArgs)",               "send_recv"     },
+        {"hcom_allReduce__345_0_1",                                 "allreduce"     },
+    };
+    struct rules r;
+    (void)state;
+    assert_string_equal(rules_word(&rules, RULE_COLLECTIVE, "All Reduce"), "allreduce");
+    assert_int_equal(rules_parse(&r, "data/classes.rules", embedded_classes_rules, NULL), ROOF_OK);
+    for (size_t i = 0; i < COUNT(ROWS); i++)
+        assert_string_equal(rules_word(&r, RULE_COLLECTIVE, ROWS[i].kernel), ROWS[i].collective);
+    assert_null(rules_word(&r, RULE_COLLECTIVE, "ncclDevKernel_Generic_4(ncclDevKernelArgs)"));
+    rules_free(&r);
 }
 
 static void wrong_lines_are_named(void **state)
@@ -155,17 +177,18 @@ static void the_built_in_rules(void **state)
     (void)state;
     assert_int_equal(rules_parse(&r, "data/classes.rules", embedded_classes_rules, NULL), ROOF_OK);
     for (size_t i = 0; i < COUNT(ROWS); i++)
-        assert_string_equal(rules_category(&r, RULE_OP_CATEGORY, ROWS[i].op), ROWS[i].category);
-    assert_null(rules_category(&r, RULE_OP_CATEGORY, "aten::add")); /* its kernels decide */
+        assert_string_equal(rules_word(&r, RULE_OP_CATEGORY, ROWS[i].op), ROWS[i].category);
+    assert_null(rules_word(&r, RULE_OP_CATEGORY, "aten::add")); /* its kernels decide */
     rules_free(&r);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(class_of_a_row),        cmocka_unit_test(direction_of_a_copy),
-        cmocka_unit_test(lists_of_names),        cmocka_unit_test(categories),
-        cmocka_unit_test(wrong_lines_are_named), cmocka_unit_test(the_built_in_rules),
+        cmocka_unit_test(class_of_a_row),     cmocka_unit_test(direction_of_a_copy),
+        cmocka_unit_test(lists_of_names),     cmocka_unit_test(categories),
+        cmocka_unit_test(collectives),        cmocka_unit_test(wrong_lines_are_named),
+        cmocka_unit_test(the_built_in_rules),
     };
     return cmocka_run_group_tests(tests, parse_rules, free_rules);
 }

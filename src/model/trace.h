@@ -36,7 +36,7 @@ enum node_flags {
     X(uint32_t, subtree_end) /* the subtree is [id, subtree_end) */                                \
     X(uint32_t, op_above)    /* innermost op that is an ancestor */                                \
     X(uint32_t, args)        /* row of args.signatures */                                          \
-    X(uint32_t, collective)  /* "Collective name" argument */                                      \
+    X(uint32_t, collective)  /* "Collective name" argument, or what launch_build names it */       \
     X(int64_t, start_ns)                                                                           \
     X(int64_t, dur_ns)                                                                             \
     X(uint64_t, external_id) /* 0: none */                                                         \

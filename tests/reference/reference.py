@@ -109,15 +109,16 @@ class Rules:
         self.wrapper, self.launch = Patterns(), Patterns()
         self.capture_begin, self.capture_end = Patterns(), Patterns()
         self.direction, self.op_category, self.kernel_category = Patterns(), Patterns(), Patterns()
+        self.collective = Patterns()
         self.class_lines = []
         self.class_memo = {}
         for line in data_lines(path or RULES_FILE):
             word, rest = line.split(None, 1)
             if word in ("wrapper", "launch", "capture_begin", "capture_end"):
                 getattr(self, word).add(rest, True)
-            elif word == "direction":
+            elif word in ("direction", "collective"):
                 pattern, value = rest.rsplit(None, 1)
-                self.direction.add(pattern, value)
+                getattr(self, word).add(pattern, value)
             elif word == "class":
                 kind, rest = rest.split(None, 1)
                 pattern, value = rest.rsplit(None, 1)
@@ -777,6 +778,7 @@ class Analysis:
         return {place: found[min(numbers, key=id_order)] for place, numbers in ends.items()}
 
     def find_launchers(self):
+        self.communication, self.unnamed_collectives = 0, []
         for row in self.rows:
             way = []
             if row.op is not None:
@@ -788,6 +790,11 @@ class Analysis:
                 row.launcher = row.call
             names = [text_or_none(e.args.get("Collective name")) for e in [row.event] + way]
             row.collective = next((name for name in names if name), None)
+            if row.event.class_ == "communication":
+                self.communication += 1
+                if row.collective is None:
+                    self.unnamed_collectives.append(row)
+                    row.collective = self.rules.collective.match(row.event.name)
 
     # ---- steps, rowless launches
 
@@ -1084,6 +1091,7 @@ class Analysis:
             ("no_steps", int(not self.steps), None),
             ("no_stacks", int(not trace.by_kind["frame"]), None),
             ("no_rank", int(trace.distributed.get("rank") in (None, "")), None),
+            ("collectives_without_name", self.unnamed_collectives, self.communication),
             ("ops_without_shapes", len(self.ops) - self.ops_with_shapes(), len(self.ops)),
             ("profiler_overhead", trace.overheads, None),
         ]

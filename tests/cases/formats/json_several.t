@@ -84,6 +84,7 @@ rooftree info $INPUT -f json
  {"check":"no_steps","group":"recording","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"no steps: one window over all","remedy":"call profiler.step() in the loop"},
  {"check":"no_stacks","group":"recording","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"no Python frames: modules are not known","remedy":"record with with_stack=True"},
  {"check":"no_rank","group":"recording","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"the rank is not known","remedy":null},
+ {"check":"collectives_without_name","group":"recording","count":0,"of":0,"gpu_ns":0,"gpu_percent":0,"first_offset":null,"effect":"communication that no argument names: its kernel's name tells the collective; bytes and group are not known","remedy":"a newer PyTorch records the arguments of torch.distributed's collectives"},
  {"check":"ops_without_shapes","group":"recording","count":0,"of":0,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"no argument grouping, no roofline for them","remedy":"record with record_shapes=True"},
  {"check":"profiler_overhead","group":"recording","count":0,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"the profiler's own work delayed the program here","remedy":null}
 ]

@@ -1,4 +1,4 @@
-# A collective whose kernel does not name it is named by its op, else unknown, but always communication (Kineto pull request 1354).
+# A collective without arguments of its own is named by its op, else by its kernel and counted; it is communication in any case (Kineto pull request 1354).
 --- input t.json
 {"traceEvents":[
 {"ph":"X","cat":"cpu_op","name":"record_param_comms","pid":1,"tid":1,"ts":0,"dur":10,"args":{"Collective name":"_allgather_base","Group size":8}},
@@ -12,10 +12,12 @@
 rooftree run ops_by_args $INPUT -f csv
 rooftree run timeline $INPUT -f csv | grep ^kernels,0,total_communication_time,
 rooftree run ops_by_category $INPUT -f csv
+rooftree run quality $INPUT -f csv | grep ^collectives_without_name,
 --- expect
 name,category,collective,input_dims,input_types,input_strides,concrete_inputs,count,direct_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent,kernels,first_id
-record_param_comms,communication,,,,,,1,20000,20000,20000,,20000,20000,20000,20000,66.666667,66.666667,"[{""name"":""ncclDevKernel_AllGather_RING_LL(ncclDevKernelArgsStorage<4096ul>)"",""count"":1,""total_ns"":20000}]",2
+record_param_comms,communication,allgather,,,,,1,20000,20000,20000,,20000,20000,20000,20000,66.666667,66.666667,"[{""name"":""ncclDevKernel_AllGather_RING_LL(ncclDevKernelArgsStorage<4096ul>)"",""count"":1,""total_ns"":20000}]",2
 record_param_comms,communication,_allgather_base,,,,,1,10000,10000,10000,,10000,10000,10000,10000,33.333333,100,"[{""name"":""ncclDevKernel_AllGather_RING_LL(ncclDevKernelArgsStorage<4096ul>)"",""count"":1,""total_ns"":10000}]",0
 kernels,0,total_communication_time,30000,25
 category,count,direct_ns,direct_busy_ns,percent,cumulative_percent
 communication,2,30000,30000,100,100
+collectives_without_name,recording,1,2,20000,66.666667,673,communication that no argument names: its kernel's name tells the collective; bytes and group are not known,a newer PyTorch records the arguments of torch.distributed's collectives

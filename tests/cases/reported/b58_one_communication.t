@@ -36,7 +36,7 @@ y,communication,1,20000,20000,20000,30.769231,76.923077
 x,communication,1,10000,10000,10000,15.384615,92.307692
 aten::mm,GEMM,1,5000,5000,5000,7.692308,100
 name,category,collective,input_dims,input_types,input_strides,concrete_inputs,count,direct_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent,kernels,first_id
-z,communication,,,,,,1,30000,30000,30000,,30000,30000,30000,30000,46.153846,46.153846,"[{""name"":""cross_device_reduce_1stage"",""count"":1,""total_ns"":30000}]",4
+z,communication,allreduce,,,,,1,30000,30000,30000,,30000,30000,30000,30000,46.153846,46.153846,"[{""name"":""cross_device_reduce_1stage"",""count"":1,""total_ns"":30000}]",4
 y,communication,,,,,,1,20000,20000,20000,,20000,20000,20000,20000,30.769231,76.923077,"[{""name"":""rccl_main"",""count"":1,""total_ns"":20000}]",2
 x,communication,,,,,,1,10000,10000,10000,,10000,10000,10000,10000,15.384615,92.307692,"[{""name"":""my_NCCL_kernel"",""count"":1,""total_ns"":10000}]",0
 aten::mm,GEMM,,,,,,1,5000,5000,5000,,5000,5000,5000,5000,7.692308,100,"[{""name"":""gemm"",""count"":1,""total_ns"":5000}]",6
