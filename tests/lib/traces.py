@@ -118,7 +118,7 @@ def random_documents(seeds):
     """-> [(name, function that makes the document)]"""
 
     def make(seed):
-        text = random_trace.Writer(None, False, "compact", "\n").text(random_trace.Generator(seed, added=True).build())
+        text = random_trace.Writer(None, False, "compact", "\n").text(random_trace.Generator(seed).build())
         return load(text.encode("utf-8"))
 
     return [("seed_%d" % seed, lambda seed=seed: make(seed)) for seed in seeds]

@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 """Damages traces and looks at what the command makes of them: no crash, no hang, bounded memory, and a cut file says that it is cut.
 
-usage: mutate.py --rooftree BIN [--cuts N] [--flips N] [--seed S] [--processes N] TRACE_OR_DIRECTORY ...
+With --json also: a file that is no longer JSON says that it was repaired. This does not hold yet: what no table reads (metadata,
+most arguments) is skipped, not checked.
+
+usage: mutate.py --rooftree BIN [--cuts N] [--flips N] [--json] [--seed S] [--processes N] TRACE_OR_DIRECTORY ...
 """
 
 import argparse
 import concurrent.futures
+import csv
 import glob
 import gzip
+import json
 import os
 import random
 import resource
@@ -16,6 +21,7 @@ import sys
 import tempfile
 
 SECONDS = 60
+MOST_BYTES_OF_JSON = 4 << 20  # of a document that is read by json as well
 SPARE_BYTES = 256 << 20  # beside a multiple of the document
 
 
@@ -33,38 +39,65 @@ def text_of(path):
     return gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data
 
 
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
 def limit(size):
     most = 4 * size + SPARE_BYTES
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def run(rooftree, path, size):
-    """-> exit code, counts of the quality table"""
+    """-> exit code, {check: (group, count, first offset or None)}, what it said"""
     done = subprocess.run(
         [rooftree, "run", "quality", path, "-f", "csv"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS, preexec_fn=limit(size),
     )  # fmt: skip
-    rows = [line.split(",") for line in done.stdout.decode("utf-8", "replace").splitlines()[1:]]
-    return done.returncode, {row[0]: int(row[2]) for row in rows if len(row) > 2}, done.stderr.decode("utf-8", "replace").strip()
+    rows = list(csv.reader(done.stdout.decode("utf-8", "replace").splitlines()))[1:]
+    checks = {row[0]: (row[1], int(row[2]), int(row[6]) if row[6] else None) for row in rows}
+    return done.returncode, checks, done.stderr.decode("utf-8", "replace").strip()
 
 
-def complaints(rooftree, path, cuts, flips, seed):
+def no_constant(word):
+    raise ValueError(word)
+
+
+def is_json(text):
+    try:
+        json.loads(text.decode("utf-8"), parse_constant=no_constant)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def first_repair(checks):
+    """-> lowest byte of any repair, or None"""
+    places = [at for group, count, at in checks.values() if group == "repair" and count]
+    return min((at for at in places if at is not None), default=0 if places else None)
+
+
+def complaints(rooftree, path, cuts, flips, seed, json_too):
     rng = random.Random("%s %s" % (seed, os.path.basename(path)))
     text, found = text_of(path), []
+    was_json = json_too and len(text) < MOST_BYTES_OF_JSON and is_json(text)
     with tempfile.TemporaryDirectory() as directory:
         damaged = os.path.join(directory, "t.json")
 
         def look(what, at):
             try:
-                code, counts, said = run(rooftree, damaged, len(text))
+                code, checks, said = run(rooftree, damaged, len(text))
             except subprocess.TimeoutExpired:
                 return "%s at %d: no answer after %d s" % (what, at, SECONDS)
             if code not in (0, 3):
                 return "%s at %d: exit %d: %s" % (what, at, code, said)
             if code == 3 and "out of memory" in said:
                 return "%s at %d: %s" % (what, at, said)
-            if what == "cut" and code == 0 and not counts.get("truncated"):
+            if what == "cut" and code == 0 and not checks["truncated"][1]:
                 return "cut at %d: not said to be truncated" % at
+            if what == "flip" and code == 0 and was_json and first_repair(checks) is None and not is_json(read(damaged)):
+                return "flip at %d: no longer JSON, and nothing is said" % at
             return None
 
         for _ in range(cuts):
@@ -91,13 +124,14 @@ def main():
     parser.add_argument("--rooftree", required=True)
     parser.add_argument("--cuts", type=int, default=200)
     parser.add_argument("--flips", type=int, default=200)
+    parser.add_argument("--json", action="store_true")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("traces", nargs="+")
     options = parser.parse_args()
     paths, wrong = list(find(options.traces)), 0
     with concurrent.futures.ThreadPoolExecutor(options.processes) as pool:
-        jobs = [pool.submit(complaints, options.rooftree, p, options.cuts, options.flips, options.seed) for p in paths]
+        jobs = [pool.submit(complaints, options.rooftree, p, options.cuts, options.flips, options.seed, options.json) for p in paths]
         for job in jobs:
             for complaint in job.result():
                 print(complaint, flush=True)
