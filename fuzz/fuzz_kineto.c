@@ -4,6 +4,7 @@
 #include "rooftree.h"
 
 #include "check.h"
+#include "strict_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,71 +59,10 @@ static int append(void *ctx, const char *bytes, size_t len)
     return 0;
 }
 
-/* Behind a JSON string whose opening quote was taken; NULL if it is not one. */
-static const char *json_string(const char *p)
-{
-    for (; *p != '"'; p++) {
-        const unsigned char c = (unsigned char)*p;
-        if (c < 0x20)
-            return NULL;
-        if (c == '\\') {
-            p++;
-            if (!*p || !strchr("\"\\/bfnrtu", *p))
-                return NULL;
-            continue;
-        }
-        const int more = c < 0x80 ? 0 : c >= 0xf0 ? 3 : c >= 0xe0 ? 2 : c >= 0xc2 ? 1 : -1;
-        if (more < 0)
-            return NULL;
-        for (int i = 0; i < more; i++)
-            if (((unsigned char)*++p & 0xc0) != 0x80)
-                return NULL;
-    }
-    return p + 1;
-}
-
-/* Behind the value at p; NULL if it is not JSON. What the writers nest is a few levels deep. */
-static const char *json_value(const char *p, int depth)
-{
-    static const char *const WORDS[] = {"null", "true", "false"};
-    p += strspn(p, " \n");
-    if (*p == '"')
-        return json_string(p + 1);
-    if (*p == '[' || *p == '{') {
-        const char open = *p++, close = open == '[' ? ']' : '}';
-        p += strspn(p, " \n");
-        if (*p == close)
-            return p + 1;
-        for (;; p++) {
-            if (open == '{') {
-                p += strspn(p, " \n");
-                p = *p == '"' ? json_string(p + 1) : NULL;
-                if (!p || *p++ != ':')
-                    return NULL;
-            }
-            p = depth ? json_value(p, depth - 1) : NULL;
-            if (!p)
-                return NULL;
-            p += strspn(p, " \n");
-            if (*p == close)
-                return p + 1;
-            if (*p != ',')
-                return NULL;
-        }
-    }
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (strncmp(p, WORDS[i], strlen(WORDS[i])) == 0)
-            return p + strlen(WORDS[i]);
-    const char *digits = *p == '-' ? p + 1 : p;
-    if (*digits < '0' || *digits > '9')
-        return NULL;
-    return digits + strspn(digits, "0123456789.");
-}
-
+/* What the writers nest is a few levels deep. */
 static bool is_json(const char *s)
 {
-    const char *end = json_value(s, 8);
-    return end && end[strspn(end, " \n")] == '\0';
+    return is_strict_json(s, strlen(s), 8);
 }
 
 static void write_forms(const roof_table *const *tables, size_t n, struct text *json)

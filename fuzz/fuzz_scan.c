@@ -1,9 +1,10 @@
-/* fuzz_scan.c - any bytes through the scanner: results lie within the text, what is strict is
- * lenient too, strings end where a bytewise reading says. The bytes are copied to the end of a
+/* fuzz_scan.c - any bytes through the scanner: results lie within the text, what has no
+ * fault is JSON, strings end where a bytewise reading says. The bytes are copied to the end of a
  * block, so that a sanitizer sees the first one read too many. */
 #include "check.h"
 #include "chrome.h"
 #include "scan.h"
+#include "strict_json.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -31,6 +32,13 @@ static bool within(const char *p, const char *begin, const char *end)
     return p >= begin && p <= end;
 }
 
+/* Only white space and a bare word: more of it may come. */
+static bool is_word(const char *p, const char *end)
+{
+    p = strict_space(p, end);
+    return p < end && *p != '"' && *p != '[' && *p != '{' && strict_space(end - 1, end) != end;
+}
+
 static void check_string(const char *text, const char *end)
 {
     unsigned flags = 0, want = 0;
@@ -39,13 +47,21 @@ static void check_string(const char *text, const char *end)
     CHECK(!found || flags == want);
 }
 
+/* What is a value without faults is JSON, and the other way round. */
 static void check_value(const char *text, const char *end)
 {
     bool bad;
+    struct json_faults faults = {0};
     struct value v;
-    const char *p = text, *found = scan_value(text, end, &bad);
+    const char *p = text, *found = json_value(text, end, &faults, &bad);
     CHECK(!found || within(found, text, end));
-    const enum step s = chrome_value(&p, end, &v);
+    for (int f = 0; f < JSON_FAULTS; f++)
+        CHECK(!(faults.found >> f & 1) || within(faults.first[f], text, end - 1));
+    if (found && !bad)
+        CHECK((faults.found == 0) == is_strict_json(text, (size_t)(found - text), JSON_MAX_DEPTH));
+    else
+        CHECK(!is_strict_json(text, (size_t)(end - text), JSON_MAX_DEPTH) || is_word(text, end));
+    const enum step s = chrome_value(&p, end, &faults, &v);
     CHECK(within(p, text, end));
     CHECK(s != STEP_OK || (within(v.s, text, end) && within(v.s + v.len, text, end)));
 }
@@ -59,6 +75,9 @@ static void check_event(const char *text, const char *end)
     const enum step s = chrome_event(&p, end, false, &strict);
     const enum step t = chrome_event(&q, end, true, &lenient);
     CHECK(within(p, text, end) && within(q, text, end));
+    if (s == STEP_OK)
+        CHECK((strict.faults.found == 0) ==
+              is_strict_json(text, (size_t)(p - text), JSON_MAX_DEPTH + 2));
     for (int i = 0; s == STEP_OK && i < EV_KEYS; i++)
         CHECK(!strict.key[i].s || within(strict.key[i].s + strict.key[i].len, text, end));
     for (int i = 0; t == STEP_OK && i < ARG_KEYS; i++)

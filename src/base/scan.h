@@ -21,10 +21,4 @@ const char *scan_space(const char *p, const char *end);
 /* `p` is behind the opening quote. The closing quote; *flags gets what the string holds. */
 const char *scan_string(const char *p, const char *end, unsigned *flags);
 
-/* `p` is at the first byte of a value. The byte behind it; *bad is set (and the place returned) if
- * a bracket does not match or nesting is deeper than SCAN_MAX_DEPTH. Scalars are taken as they are:
- * anything up to white space, comma, colon, bracket or quote. */
-enum { SCAN_MAX_DEPTH = 1024 };
-const char *scan_value(const char *p, const char *end, bool *bad);
-
 #endif

@@ -104,85 +104,12 @@ static void strings_a_byte_at_a_time(void **state)
     }
 }
 
-static void values(void **state)
-{
-    enum { CUT = -1 };
-    static const struct {
-        const char *text;
-        int end; /* place behind the value, CUT: the text ends first */
-        bool bad;
-    } ROWS[] = {
-        {"12,",                 2,   false},
-        {"-1.5e3}",             6,   false},
-        {"null]",               4,   false},
-        {"NaN ",                3,   false},
-        {"  7 ",                3,   false},
-        {"\"a]\",",             4,   false},
-        {"[] ",                 2,   false},
-        {"[1,[2,{\"a\":3}]],x", 15,  false},
-        {"{\"a\":\"}\"}",       9,   false},
-        {"[1,]",                4,   false}, /* commas are not counted */
-        {"{\"a\" 1}",           7,   false},
-        {"12",                  CUT, false}, /* more digits may come */
-        {"",                    CUT, false},
-        {"  ",                  CUT, false},
-        {"\"abc",               CUT, false},
-        {"[1,2",                CUT, false},
-        {"[\"]",                CUT, false},
-        {"[}",                  1,   true },
-        {"{]",                  1,   true },
-        {"[{}}",                3,   true },
-        {"]",                   0,   true },
-        {",1",                  0,   true },
-        {":1",                  0,   true },
-    };
-    (void)state;
-    for (size_t i = 0; i < COUNT(ROWS); i++) {
-        const char *s = ROWS[i].text;
-        bool bad = true;
-        const char *end = scan_value(s, s + strlen(s), &bad);
-        if (end != (ROWS[i].end == CUT ? NULL : s + ROWS[i].end) || bad != ROWS[i].bad)
-            fail_msg("row %zu: %s", i, s);
-    }
-}
-
-static void every_cut_of_a_value_is_seen(void **state)
-{
-    static const char TEXT[] =
-        "{\"name\":\"a\\\"b\",\"args\":{\"dims\":[[1,2],[]],\"x\":[{\"y\":null}]}}";
-    const size_t len = sizeof TEXT - 1;
-    bool bad;
-    (void)state;
-    for (size_t cut = 0; cut < len; cut++) {
-        assert_null(scan_value(TEXT, TEXT + cut, &bad));
-        assert_false(bad);
-    }
-    assert_ptr_equal(scan_value(TEXT, TEXT + len, &bad), TEXT + len);
-}
-
-static void nesting_has_a_limit(void **state)
-{
-    enum { DEEP = SCAN_MAX_DEPTH + 1 };
-    char text[2 * DEEP];
-    bool bad;
-    (void)state;
-    memset(text, '[', DEEP);
-    memset(text + DEEP, ']', DEEP);
-    assert_ptr_equal(scan_value(text + 1, text + 2 * DEEP, &bad), text + 2 * DEEP - 1);
-    assert_false(bad);
-    assert_ptr_equal(scan_value(text, text + 2 * DEEP, &bad), text + SCAN_MAX_DEPTH);
-    assert_true(bad);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(space),
         cmocka_unit_test(strings),
         cmocka_unit_test(strings_a_byte_at_a_time),
-        cmocka_unit_test(values),
-        cmocka_unit_test(every_cut_of_a_value_is_seen),
-        cmocka_unit_test(nesting_has_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

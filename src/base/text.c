@@ -53,10 +53,9 @@ static void add_utf8(struct buf *out, uint32_t c)
     buf_add(out, u, n);
 }
 
-/* Length of the well-formed UTF-8 sequence at s (Unicode table 3-7), 0 if it is not one. */
-static size_t utf8_len(const unsigned char *s, size_t len)
+size_t text_utf8_len(const char *text, size_t len)
 {
-    const unsigned char c = s[0];
+    const unsigned char *const s = (const unsigned char *)text, c = s[0];
     if (c < 0x80)
         return c != 0; /* no NUL inside a string of ours */
     const size_t n = c >= 0xc2 && c <= 0xdf   ? 2
@@ -75,20 +74,26 @@ static size_t utf8_len(const unsigned char *s, size_t len)
     return n;
 }
 
+static const char ESCAPE_NAMES[] = "\"\\/bfnrt", ESCAPE_VALUES[] = "\"\\/\b\f\n\r\t";
+
+size_t text_escape_len(const char *s, size_t len)
+{
+    if (!len || !s[0])
+        return 0;
+    if (strchr(ESCAPE_NAMES, s[0]))
+        return 1;
+    return s[0] == 'u' && hex4(s + 1, len - 1) >= 0 ? 5 : 0;
+}
+
 /* The escape behind the backslash; how many bytes it takes, 0 if JSON does not know it. */
 static size_t add_escape(struct buf *out, const char *s, size_t len)
 {
-    static const char NAMES[] = "\"\\/bfnrt", VALUES[] = "\"\\/\b\f\n\r\t";
-    if (!len)
-        return 0;
-    const char *name = s[0] ? strchr(NAMES, s[0]) : NULL;
-    if (name) {
-        buf_char(out, VALUES[name - NAMES]);
-        return 1;
-    }
-    const int32_t c = s[0] == 'u' ? hex4(s + 1, len - 1) : -1;
-    if (c < 0)
-        return 0;
+    const size_t n = text_escape_len(s, len);
+    if (n == 1)
+        buf_char(out, ESCAPE_VALUES[strchr(ESCAPE_NAMES, s[0]) - ESCAPE_NAMES]);
+    if (n < 2)
+        return n;
+    const int32_t c = hex4(s + 1, len - 1);
     if (c >= 0xd800 && c < 0xdc00) {
         const int32_t low = len >= 11 && s[5] == '\\' && s[6] == 'u' ? hex4(s + 7, len - 7) : -1;
         if (low >= 0xdc00 && low < 0xe000) {
@@ -101,47 +106,44 @@ static size_t add_escape(struct buf *out, const char *s, size_t len)
     return 5;
 }
 
-void text_unescape(struct buf *out, const char *s, size_t len, struct text_repairs *repairs)
+/* The sequence at s, or U+FFFD for a byte that begins none; how many bytes of s that took. */
+static size_t add_clean(struct buf *out, const char *s, size_t len)
+{
+    const size_t n = text_utf8_len(s, len);
+    if (!n) {
+        add_utf8(out, 0xfffd);
+        return 1;
+    }
+    buf_add(out, s, n);
+    return n;
+}
+
+void text_unescape(struct buf *out, const char *s, size_t len)
 {
     for (size_t i = 0; i < len;) {
-        if (s[i] == '\\') {
-            const size_t n = add_escape(out, s + i + 1, len - i - 1);
-            if (!n) {
-                buf_char(out, '\\');
-                repairs->invalid_escape = true;
-            }
-            i += 1 + n;
+        if (s[i] != '\\') {
+            i += add_clean(out, s + i, len - i);
             continue;
         }
-        const size_t n = utf8_len((const unsigned char *)s + i, len - i);
-        if (n) {
-            buf_add(out, s + i, n);
-        } else {
-            add_utf8(out, 0xfffd);
-            repairs->invalid_utf8 = true;
-        }
-        i += n ? n : 1;
+        const size_t n = add_escape(out, s + i + 1, len - i - 1);
+        if (!n)
+            buf_char(out, '\\');
+        i += 1 + n;
     }
 }
 
 bool text_is_utf8(const char *s, size_t len)
 {
     for (size_t i = 0, n; i < len; i += n)
-        if ((n = utf8_len((const unsigned char *)s + i, len - i)) == 0)
+        if ((n = text_utf8_len(s + i, len - i)) == 0)
             return false;
     return true;
 }
 
 void text_add_clean(struct buf *out, const char *s, size_t len)
 {
-    for (size_t i = 0; i < len;) {
-        const size_t n = utf8_len((const unsigned char *)s + i, len - i);
-        if (n)
-            buf_add(out, s + i, n);
-        else
-            add_utf8(out, 0xfffd);
-        i += n ? n : 1;
-    }
+    for (size_t i = 0; i < len;)
+        i += add_clean(out, s + i, len - i);
 }
 
 void text_quote_json(struct buf *out, const char *s, size_t len)

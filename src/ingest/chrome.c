@@ -56,8 +56,7 @@ static bool spells(const struct value *v, const char *text, size_t len)
         return v->len == len && memcmp(v->s, text, len) == 0;
     /* Escapes in a key are legal, though no profiler writes them. */
     struct buf plain = {0};
-    struct text_repairs repairs = {0};
-    text_unescape(&plain, v->s, v->len, &repairs);
+    text_unescape(&plain, v->s, v->len);
     const bool equal = !plain.failed && plain.len == len && memcmp(plain.bytes, text, len) == 0;
     buf_free(&plain);
     return equal;
@@ -77,22 +76,9 @@ static const struct key_name *find_key(const struct key_set *set, const struct v
 
 /* ---- Values ---- */
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_word(const struct value *v, const char *word)
 {
     return v->len == strlen(word) && memcmp(v->s, word, v->len) == 0;
-}
-
-static bool is_foreign(const struct value *v)
-{
-    if (v->type != '0' || !v->len || is_digit(v->s[0]) ||
-        (v->s[0] == '-' && v->len > 1 && is_digit(v->s[1])))
-        return false;
-    return !is_word(v, "null") && !is_word(v, "true") && !is_word(v, "false");
 }
 
 bool value_spells(const struct value *v, const char *text)
@@ -110,7 +96,7 @@ bool value_is_scalar(const struct value *v)
     return v->s && (v->type == '0' || v->type == '"');
 }
 
-enum step chrome_value(const char **p, const char *end, struct value *v)
+enum step chrome_value(const char **p, const char *end, struct json_faults *faults, struct value *v)
 {
     bool mismatch;
     const char *at = scan_space(*p, end);
@@ -122,10 +108,11 @@ enum step chrome_value(const char **p, const char *end, struct value *v)
         if (!close)
             return STEP_MORE;
         *v = (struct value){at + 1, (size_t)(close - at - 1), '"', (uint8_t)flags};
+        json_check_string(faults, v->s, v->len, flags);
         *p = close + 1;
         return STEP_OK;
     }
-    const char *after = scan_value(at, end, &mismatch);
+    const char *after = json_value(at, end, faults, &mismatch);
     if (!after)
         return STEP_MORE;
     if (mismatch) {
@@ -137,7 +124,8 @@ enum step chrome_value(const char **p, const char *end, struct value *v)
     return STEP_OK;
 }
 
-enum step chrome_key(const char **p, const char *end, struct value *key, unsigned *commas)
+enum step chrome_key(const char **p, const char *end, struct json_faults *faults, struct value *key,
+                     unsigned *commas)
 {
     const char *at = scan_space(*p, end);
     *commas = 0;
@@ -153,7 +141,7 @@ enum step chrome_key(const char **p, const char *end, struct value *key, unsigne
         return STEP_OK;
     if (*at != '"')
         return STEP_BAD;
-    if (chrome_value(p, end, key) != STEP_OK)
+    if (chrome_value(p, end, faults, key) != STEP_OK)
         return STEP_MORE; /* a string: nothing else can be wrong with it */
     *p = scan_space(*p, end);
     if (*p >= end)
@@ -177,11 +165,12 @@ bool value_member(const struct value *object, const char *name, struct value *ou
     if (!object->s || object->type != '{')
         return false;
     const char *p = object->s + 1, *const end = object->s + object->len;
+    struct json_faults counted_before = {0};
     struct value key, v;
     unsigned commas;
     bool found = false;
-    while (chrome_key(&p, end, &key, &commas) == STEP_OK && key.s &&
-           chrome_value(&p, end, &v) == STEP_OK) {
+    while (chrome_key(&p, end, &counted_before, &key, &commas) == STEP_OK && key.s &&
+           chrome_value(&p, end, &counted_before, &v) == STEP_OK) {
         if (value_spells(&key, name)) {
             *out = v;
             found = true;
@@ -195,9 +184,10 @@ bool value_member(const struct value *object, const char *name, struct value *ou
 /* `"key" :` at p, where the key is of the set (any key if NULL)? */
 static bool is_key(const char *p, const char *end, const struct key_set *set)
 {
+    struct json_faults of_a_guess = {0};
     struct value key;
     unsigned commas;
-    return chrome_key(&p, end, &key, &commas) == STEP_OK && key.s && commas == 0 &&
+    return chrome_key(&p, end, &of_a_guess, &key, &commas) == STEP_OK && key.s && commas == 0 &&
            (!set || find_key(set, &key));
 }
 
@@ -215,7 +205,7 @@ static bool can_go_on(const char *p, const char *end, const struct key_set *set)
 
 /* A string that ends at the first quote behind which JSON can go on. */
 static enum step lenient_string(const char **p, const char *end, const struct key_set *set,
-                                struct value *v, bool *unescaped)
+                                struct json_faults *faults, struct value *v)
 {
     const char *const begin = *p + 1, *at = begin;
     unsigned seen = 0, flags = 0;
@@ -226,9 +216,10 @@ static enum step lenient_string(const char **p, const char *end, const struct ke
         seen |= flags;
         if (can_go_on(at + 1, end, set))
             break;
-        *unescaped = true;
+        json_fault(faults, JSON_QUOTE, at);
     }
     *v = (struct value){begin, (size_t)(at - begin), '"', (uint8_t)seen};
+    json_check_string(faults, v->s, v->len, seen);
     *p = at + 1;
     return STEP_OK;
 }
@@ -245,8 +236,8 @@ static enum step take_value(const char **p, const char *end, const struct taking
 {
     *p = scan_space(*p, end);
     if (t->lenient && *p < end && **p == '"')
-        return lenient_string(p, end, set == &EVENT_SET ? set : NULL, v, &t->ev->unescaped_quote);
-    return chrome_value(p, end, v);
+        return lenient_string(p, end, set == &EVENT_SET ? set : NULL, &t->ev->faults, v);
+    return chrome_value(p, end, &t->ev->faults, v);
 }
 
 /* Members of the object at *p into values[], by the keys of the set. The event's args are one more
@@ -258,10 +249,11 @@ static enum step take_members(const char **p, const char *end, const struct taki
     unsigned commas;
     ++*p; /* the brace */
     for (bool first = true;; first = false) {
-        enum step s = chrome_key(p, end, &key, &commas);
+        enum step s = chrome_key(p, end, &t->ev->faults, &key, &commas);
         if (s != STEP_OK)
             return s;
-        t->ev->stray_comma |= commas != (first || !key.s ? 0u : 1u);
+        if (commas != (first || !key.s ? 0u : 1u))
+            json_fault(&t->ev->faults, JSON_COMMA, key.s ? key.s - 1 : *p);
         if (!key.s) {
             ++*p;
             return STEP_OK;
@@ -272,11 +264,8 @@ static enum step take_members(const char **p, const char *end, const struct taki
             s = take_members(p, end, t, &ARG_SET, t->ev->arg);
         } else {
             s = take_value(p, end, t, set, &v);
-            if (s == STEP_OK) {
-                t->ev->foreign |= is_foreign(&v);
-                if (known && known->key >= 0)
-                    values[known->key] = v;
-            }
+            if (s == STEP_OK && known && known->key >= 0)
+                values[known->key] = v;
         }
         if (s == STEP_OK)
             s = chrome_separator(p, end);
@@ -292,7 +281,7 @@ enum step chrome_event(const char **p, const char *end, bool lenient, struct eve
     for (int i = 0; i < ARG_KEYS; i++)
         ev->arg[i].s = NULL;
     ev->begin = *p;
-    ev->foreign = ev->stray_comma = ev->unescaped_quote = false;
+    ev->faults.found = 0;
     return take_members(p, end, &(struct taking){lenient, ev}, &EVENT_SET, ev->key);
 }
 

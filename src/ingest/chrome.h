@@ -3,6 +3,7 @@
 #ifndef ROOF_INGEST_CHROME_H
 #define ROOF_INGEST_CHROME_H
 
+#include "json_value.h"
 #include "scan.h"
 
 #include <stdbool.h>
@@ -37,10 +38,8 @@ enum arg_key {
 };
 
 struct event {
-    const char *begin;    /* the opening brace */
-    bool foreign;         /* holds a bare word that JSON does not know: nan, inf, N/A */
-    bool stray_comma;     /* commas too many, or one before the end */
-    bool unescaped_quote; /* lenient: a string holds quotes without backslash */
+    const char *begin;         /* the opening brace */
+    struct json_faults faults; /* anywhere in it, also in what nobody reads */
     struct value key[EV_KEYS];
     struct value arg[ARG_KEYS];
 };
@@ -49,15 +48,17 @@ enum step {
     STEP_OK,
     STEP_MORE, /* the text ends inside the thing */
     STEP_BAD,  /* *p is at the offending byte */
-    STEP_DEEP  /* nested deeper than SCAN_MAX_DEPTH */
+    STEP_DEEP  /* nested deeper than JSON_MAX_DEPTH */
 };
 
 /* One value at *p; *p moves behind it. */
-enum step chrome_value(const char **p, const char *end, struct value *v);
+enum step chrome_value(const char **p, const char *end, struct json_faults *faults,
+                       struct value *v);
 
 /* `"key" :` at *p, which is behind an object's opening brace or a value in it; *commas gets how
  * many were passed. At the closing brace *p stays there and key->s is NULL. */
-enum step chrome_key(const char **p, const char *end, struct value *key, unsigned *commas);
+enum step chrome_key(const char **p, const char *end, struct json_faults *faults, struct value *key,
+                     unsigned *commas);
 
 /* After a value in an object: a comma or the closing brace, at which *p is left. */
 enum step chrome_separator(const char **p, const char *end);

@@ -55,33 +55,38 @@ static void events(void **state)
         if (ROWS[i].lenient != STEP_OK)
             continue;
         assert_ptr_equal(p, end);
-        assert_int_equal(ev.unescaped_quote, ROWS[i].strict != STEP_OK);
+        assert_int_equal(ev.faults.found, ROWS[i].strict != STEP_OK ? 1u << JSON_QUOTE : 0u);
         assert_value(&ev.key[EV_NAME], ROWS[i].name);
         assert_value(&ev.key[EV_PID], ROWS[i].pid);
         assert_value(&ev.arg[ARG_CORRELATION], ROWS[i].correlation);
     }
 }
 
-static void oddities(void **state)
+static void faults(void **state)
 {
     static const struct {
         const char *text;
-        bool foreign, stray_comma;
+        int fault, at; /* -1: none */
     } ROWS[] = {
-        {"{\"dur\":nan}",                      true,  false},
-        {"{\"args\":{\"bw\":-inf}}",           true,  false},
-        {"{\"dur\":-1,\"x\":true,\"y\":null}", false, false},
-        {"{\"dur\":1,}",                       false, true },
-        {"{,\"dur\":1}",                       false, true },
-        {"{\"args\":{\"a\":1,,\"b\":2}}",      false, true },
+        {"{\"dur\":nan}",                      JSON_WORD,    7 },
+        {"{\"args\":{\"bw\":-inf}}",           JSON_WORD,    14},
+        {"{\"dur\":-1,\"x\":true,\"y\":null}", -1,           -1},
+        {"{\"dur\":1,}",                       JSON_COMMA,   9 },
+        {"{,\"dur\":1}",                       JSON_COMMA,   2 },
+        {"{\"args\":{\"a\":1,,\"b\":2}}",      JSON_COMMA,   16},
+        {"{\"a\\b\\c\":1}",                    JSON_ESCAPE,  5 }, /* in a key */
+        {"{\"args\":{\"\xff\":[1]}}",          JSON_UTF8,    10},
+        {"{\"unread\":[\"\n\"]}",              JSON_CONTROL, 12},
+        {"{\"args\":{\"unread\":{\"a\" 1}}}",  JSON_SYNTAX,  23},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(ROWS); i++) {
         struct event ev;
         const char *p = ROWS[i].text;
         assert_int_equal(chrome_event(&p, p + strlen(p), false, &ev), STEP_OK);
-        assert_int_equal(ev.foreign, ROWS[i].foreign);
-        assert_int_equal(ev.stray_comma, ROWS[i].stray_comma);
+        assert_int_equal(ev.faults.found, ROWS[i].fault < 0 ? 0u : 1u << ROWS[i].fault);
+        if (ROWS[i].fault >= 0)
+            assert_int_equal(ev.faults.first[ROWS[i].fault] - ROWS[i].text, ROWS[i].at);
     }
 }
 
@@ -135,7 +140,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(events),
-        cmocka_unit_test(oddities),
+        cmocka_unit_test(faults),
         cmocka_unit_test(where_reading_goes_on),
         cmocka_unit_test(another_document),
         cmocka_unit_test(members),

@@ -33,6 +33,7 @@ struct reader {
     struct buf scratch;
     struct buf plain; /* strings of the event at hand without their escapes */
     const char *p;    /* next byte of the window */
+    size_t members;   /* of the outermost object, read so far */
 
     /* The last (pid, tid) and its track: most events repeat them. */
     struct buf latest_ids;
@@ -97,6 +98,20 @@ static bool refill(struct reader *r, const char *keep, roof_status *status)
     return *status == ROOF_OK;
 }
 
+/* Of an event, or of one member of the outermost object. */
+static void count_faults(struct reader *r, const struct json_faults *faults)
+{
+    static const enum quality_check CHECKS[JSON_FAULTS] = {
+        [JSON_ESCAPE] = QUALITY_invalid_escapes,  [JSON_QUOTE] = QUALITY_unescaped_quotes,
+        [JSON_UTF8] = QUALITY_invalid_utf8,       [JSON_CONTROL] = QUALITY_control_bytes,
+        [JSON_WORD] = QUALITY_non_json_values,    [JSON_COMMA] = QUALITY_misplaced_commas,
+        [JSON_SYNTAX] = QUALITY_malformed_values,
+    };
+    for (int f = 0; faults->found >> f; f++)
+        if (faults->found >> f & 1)
+            build_count(r->b, CHECKS[f], offset_of(r, faults->first[f]));
+}
+
 /* ---- Reading values ---- */
 
 static uint64_t id_or_none(const struct value *v)
@@ -112,19 +127,12 @@ static int64_t integer_or_null(const struct value *v)
 }
 
 /* The string as the trace keeps it; ROOF_NONE when out of memory. */
-static uint32_t intern(struct reader *r, const struct value *v, uint64_t offset)
+static uint32_t intern(struct reader *r, const struct value *v)
 {
     if (!v->flags)
         return strtab_intern(build_strings(r->b), v->s, v->len);
-    struct text_repairs repairs = {0};
     buf_clear(&r->scratch);
-    text_unescape(&r->scratch, v->s, v->len, &repairs);
-    if (repairs.invalid_escape)
-        build_count(r->b, QUALITY_invalid_escapes, offset);
-    if (repairs.invalid_utf8)
-        build_count(r->b, QUALITY_invalid_utf8, offset);
-    if (v->flags & SCAN_CONTROL)
-        build_count(r->b, QUALITY_control_bytes, offset);
+    text_unescape(&r->scratch, v->s, v->len);
     return r->scratch.failed ? ROOF_NONE
                              : strtab_intern(build_strings(r->b), r->scratch.bytes, r->scratch.len);
 }
@@ -144,13 +152,12 @@ static bool flow_id(struct reader *r, const struct value *v, uint64_t *id)
 static void add_id_text(struct buf *out, const struct value *v)
 {
     int64_t i;
-    struct text_repairs repairs = {0};
     if (!value_is_scalar(v))
         return;
     if (number_i64(v->s, v->len, &i))
         buf_printf(out, "%lld", (long long)i);
     else
-        text_unescape(out, v->s, v->len, &repairs);
+        text_unescape(out, v->s, v->len);
 }
 
 /* Whether the ids are spelled as those asked for last. */
@@ -244,7 +251,6 @@ static void place_gpu_row(const struct event *ev, struct build_event *row)
 static roof_status add_arguments(struct reader *r, const struct event *ev, struct build_event *row)
 {
     struct args_text fields[ARGS_FIELDS];
-    struct text_repairs repairs = {0};
     for (int f = 0; f < ARGS_FIELDS; f++) {
         const struct value *v = &ev->arg[ARG_DIMS + f];
         fields[f] = (struct args_text){value_is_null(v) ? NULL
@@ -252,13 +258,7 @@ static roof_status add_arguments(struct reader *r, const struct event *ev, struc
                                                         : v->s,
                                        v->type == '"' ? v->len + 2 : v->len};
     }
-    if (!build_args(r->b, fields, &row->args, &repairs))
-        return error_nomem(r->err);
-    if (repairs.invalid_escape)
-        build_count(r->b, QUALITY_invalid_escapes, row->offset);
-    if (repairs.invalid_utf8)
-        build_count(r->b, QUALITY_invalid_utf8, row->offset);
-    return ROOF_OK;
+    return build_args(r->b, fields, &row->args) ? ROOF_OK : error_nomem(r->err);
 }
 
 /* ts and dur of an event, and enum time_flaws. */
@@ -313,7 +313,7 @@ static roof_status add_collective(struct reader *r, const struct event *ev, stru
     const struct value *collective = &ev->arg[ARG_COLLECTIVE];
     if (!collective->s || collective->type != '"' || !collective->len)
         return ROOF_OK;
-    row->collective = intern(r, collective, row->offset);
+    row->collective = intern(r, collective);
     return row->collective == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
@@ -332,8 +332,8 @@ static roof_status add_kind_fields(struct reader *r, const struct event *ev,
 static roof_status add_name(struct reader *r, const struct event *ev, struct build_event *row)
 {
     const struct value *name = &ev->key[EV_NAME];
-    row->name = name->s && name->type == '"' ? intern(r, name, row->offset)
-                                             : strtab_intern(build_strings(r->b), "", 0);
+    row->name =
+        name->s && name->type == '"' ? intern(r, name) : strtab_intern(build_strings(r->b), "", 0);
     return row->name == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
@@ -365,14 +365,14 @@ static roof_status intern_pid(struct reader *r, const struct value *pid, uint32_
     return *out == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
-static roof_status keep_process_name(struct reader *r, const struct event *ev, uint64_t offset)
+static roof_status keep_process_name(struct reader *r, const struct event *ev)
 {
     const struct value *name = &ev->arg[ARG_NAME];
     uint32_t pid;
     if (!value_spells(&ev->key[EV_NAME], "process_name") || !name->s || name->type != '"')
         return ROOF_OK;
     ROOF_TRY(intern_pid(r, &ev->key[EV_PID], &pid));
-    const uint32_t text = intern(r, name, offset);
+    const uint32_t text = intern(r, name);
     uint32_t *known = map_put(&r->process_names, pid, text);
     if (text == ROOF_NONE || !known)
         return error_nomem(r->err);
@@ -437,7 +437,6 @@ static roof_status add_waiting(struct reader *r)
 static bool undo_escapes(struct reader *r, struct event *ev)
 {
     struct value *v[EV_KEYS + ARG_KEYS];
-    struct text_repairs repairs = {0};
     size_t n = 0, need = 0;
     for (int i = 0; i < EV_KEYS; i++)
         if (i != EV_NAME && ev->key[i].s && ev->key[i].flags & SCAN_ESCAPE)
@@ -454,7 +453,7 @@ static bool undo_escapes(struct reader *r, struct event *ev)
     buf_clear(&r->plain);
     for (size_t i = 0; i < n && !r->plain.failed; i++) {
         const size_t from = r->plain.len;
-        text_unescape(&r->plain, v[i]->s, v[i]->len, &repairs);
+        text_unescape(&r->plain, v[i]->s, v[i]->len);
         *v[i] = (struct value){r->plain.bytes + from, r->plain.len - from, '"',
                                v[i]->flags & SCAN_CONTROL};
     }
@@ -478,16 +477,6 @@ static roof_status count_and_add(struct reader *r, const struct build_event *row
     return (timed || mark || flow) && !(flaws & TIME_BAD) ? build_add(r->b, row, r->err) : ROOF_OK;
 }
 
-static void count_oddities(struct reader *r, const struct event *ev, uint64_t offset)
-{
-    if (ev->foreign)
-        build_count(r->b, QUALITY_non_json_values, offset);
-    if (ev->stray_comma)
-        build_count(r->b, QUALITY_misplaced_commas, offset);
-    if (ev->unescaped_quote)
-        build_count(r->b, QUALITY_unescaped_quotes, offset);
-}
-
 static roof_status add_event(struct reader *r, struct event *ev)
 {
     struct build_event row = {.name = ROOF_NONE, .args = ROOF_NONE, .collective = ROOF_NONE};
@@ -498,9 +487,9 @@ static roof_status add_event(struct reader *r, struct event *ev)
     build_meta(r->b)->events++;
     row.offset = offset_of(r, ev->begin);
     row.phase = ph->s && ph->type == '"' && ph->len == 1 ? ph->s[0] : '\0';
-    count_oddities(r, ev, row.offset);
+    count_faults(r, &ev->faults);
     if (row.phase == 'M')
-        return keep_process_name(r, ev, row.offset);
+        return keep_process_name(r, ev);
     if (!row.phase || !strchr("XBEsf", row.phase))
         return ROOF_OK;
     if ((row.phase == 'X' || row.phase == 'B') && value_is_null(&ev->key[EV_CAT]))
@@ -638,10 +627,14 @@ static roof_status read_member(struct reader *r, bool *done, bool *truncated, bo
     roof_status status = ROOF_OK;
     for (;;) {
         const char *p = r->p, *const end = window_end(r);
+        struct json_faults faults = {0};
         struct value key = {0}, v;
         unsigned commas;
-        enum step s = chrome_key(&p, end, &key, &commas);
+        enum step s = chrome_key(&p, end, &faults, &key, &commas);
+        if (s == STEP_OK && commas != (key.s && r->members ? 1u : 0u))
+            json_fault(&faults, JSON_COMMA, key.s ? key.s - 1 : p);
         if (s == STEP_OK && !key.s) {
+            count_faults(r, &faults);
             r->p = p + 1;
             *done = true;
             return ROOF_OK;
@@ -651,13 +644,15 @@ static roof_status read_member(struct reader *r, bool *done, bool *truncated, bo
             if (p < end && *p != '[')
                 return bad(r, p, "a list behind \"traceEvents\"");
             if (p < end) {
+                count_faults(r, &faults);
+                r->members++;
                 *has_events = true;
                 r->p = p + 1;
                 return read_events(r, truncated);
             }
             s = STEP_MORE;
         } else if (s == STEP_OK) {
-            s = chrome_value(&p, end, &v);
+            s = chrome_value(&p, end, &faults, &v);
             if (s == STEP_OK)
                 s = chrome_separator(&p, end);
         }
@@ -665,6 +660,8 @@ static roof_status read_member(struct reader *r, bool *done, bool *truncated, bo
             return bad(r, p,
                        s == STEP_DEEP ? TOO_DEEP : "a key, a comma or the end of the document");
         if (s == STEP_OK) {
+            count_faults(r, &faults);
+            r->members++;
             r->p = p;
             return keep_metadata(r, &key, &v);
         }
@@ -738,7 +735,7 @@ static roof_status read_distributed(struct reader *r)
     if (value_member(&info, "world_size", &v))
         meta->world_size = meta_integer(&v);
     if (value_member(&info, "backend", &v) && v.type == '"') {
-        meta->backend = intern(r, &v, 0);
+        meta->backend = intern(r, &v);
         if (meta->backend == ROOF_NONE)
             return error_nomem(r->err);
     }
@@ -752,11 +749,12 @@ static roof_status read_devices(struct reader *r)
         return ROOF_OK;
     const char *p = list.s + 1, *const end = list.s + list.len;
     for (;;) {
+        struct json_faults counted_before = {0};
         struct value v, field;
         p = scan_space(p, end);
         while (p < end && *p == ',')
             p = scan_space(p + 1, end);
-        if (p >= end || *p == ']' || chrome_value(&p, end, &v) != STEP_OK)
+        if (p >= end || *p == ']' || chrome_value(&p, end, &counted_before, &v) != STEP_OK)
             return ROOF_OK;
         struct device_props props = {ROOF_NULL_I64, ROOF_NONE, ROOF_NULL_I64};
         if (value_member(&v, "id", &field))
@@ -764,7 +762,7 @@ static roof_status read_devices(struct reader *r)
         if (value_member(&v, "numSms", &field))
             props.num_sms = meta_integer(&field);
         if (value_member(&v, "name", &field) && field.type == '"' && field.len) {
-            props.name = intern(r, &field, 0);
+            props.name = intern(r, &field);
             if (props.name == ROOF_NONE)
                 return error_nomem(r->err);
         }

@@ -58,7 +58,7 @@ static void add_scalar(struct buf *out, const char *s, size_t len)
 
 /* Appends the value without white space, its strings in one spelling. The text was scanned before,
  * so its brackets match. */
-static void add_normal(struct buf *out, const char *s, size_t len, struct text_repairs *repairs)
+static void add_normal(struct buf *out, const char *s, size_t len)
 {
     const char *p = s, *const end = s + len;
     while ((p = scan_space(p, end)) < end) {
@@ -68,7 +68,7 @@ static void add_normal(struct buf *out, const char *s, size_t len, struct text_r
             if (!close)
                 return;
             struct buf plain = {0};
-            text_unescape(&plain, p + 1, (size_t)(close - p - 1), repairs);
+            text_unescape(&plain, p + 1, (size_t)(close - p - 1));
             text_quote_json(out, plain.len ? plain.bytes : "", plain.len);
             out->failed |= plain.failed;
             buf_free(&plain);
@@ -99,7 +99,7 @@ static uint32_t intern_signature(struct args_table *t, const struct signature *s
 }
 
 static uint32_t parse(struct args_table *t, struct strtab *strings,
-                      const struct args_text fields[ARGS_FIELDS], struct text_repairs *repairs)
+                      const struct args_text fields[ARGS_FIELDS])
 {
     struct signature sig;
     for (int f = 0; f < ARGS_FIELDS; f++) {
@@ -107,7 +107,7 @@ static uint32_t parse(struct args_table *t, struct strtab *strings,
         if (!fields[f].s)
             continue;
         buf_clear(&t->scratch);
-        add_normal(&t->scratch, fields[f].s, fields[f].len, repairs);
+        add_normal(&t->scratch, fields[f].s, fields[f].len);
         if (t->scratch.failed || !t->scratch.len)
             return ROOF_NONE;
         sig.field[f] = strtab_intern(strings, t->scratch.bytes, t->scratch.len);
@@ -118,8 +118,7 @@ static uint32_t parse(struct args_table *t, struct strtab *strings,
 }
 
 bool args_intern(struct args_table *t, struct strtab *strings,
-                 const struct args_text fields[ARGS_FIELDS], uint32_t *args,
-                 struct text_repairs *repairs)
+                 const struct args_text fields[ARGS_FIELDS], uint32_t *args)
 {
     bool any = false;
     buf_clear(&t->scratch);
@@ -144,7 +143,7 @@ bool args_intern(struct args_table *t, struct strtab *strings,
     }
     if (!grow_room(&t->raw_args, sizeof *t->raw_args, raw, &t->raw_cap))
         return false;
-    *args = t->raw_args[raw] = parse(t, strings, fields, repairs);
+    *args = t->raw_args[raw] = parse(t, strings, fields);
     return *args != ROOF_NONE;
 }
 

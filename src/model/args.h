@@ -31,10 +31,9 @@ struct args_table {
 };
 
 /* The row of `signatures` for these fields; ROOF_NONE if none was recorded. False when out of
- * memory. Repairs made while parsing a text for the first time are added to *repairs. */
+ * memory. */
 bool args_intern(struct args_table *t, struct strtab *strings,
-                 const struct args_text fields[ARGS_FIELDS], uint32_t *args,
-                 struct text_repairs *repairs);
+                 const struct args_text fields[ARGS_FIELDS], uint32_t *args);
 uint32_t args_count(const struct args_table *t);
 /* Frees what is only needed while reading. */
 void args_freeze(struct args_table *t);

@@ -19,9 +19,8 @@ static uint32_t intern(struct args_table *t, struct strtab *strings, const char 
         [ARGS_DIMS] = {dims,  dims ? strlen(dims) : 0  },
         [ARGS_TYPES] = {types, types ? strlen(types) : 0},
     };
-    struct text_repairs repairs = {0};
     uint32_t args = 12345;
-    assert_true(args_intern(t, strings, fields, &args, &repairs));
+    assert_true(args_intern(t, strings, fields, &args));
     return args;
 }
 
@@ -94,30 +93,11 @@ static void a_nul_byte_is_no_part_of_a_value(void **state)
     };
     struct args_table t = {0};
     struct strtab strings = {0};
-    struct text_repairs repairs = {0};
     uint32_t args;
     (void)state;
-    assert_true(args_intern(&t, &strings, fields, &args, &repairs));
+    assert_true(args_intern(&t, &strings, fields, &args));
     const struct strtab_entry *dims = &strings.entries[t.signatures[args].field[ARGS_DIMS]];
     assert_int_equal(dims->len, strlen(dims->s));
-    args_free(&t);
-    strtab_free(&strings);
-}
-
-static void repairs_are_reported(void **state)
-{
-    const struct args_text fields[ARGS_FIELDS] = {
-        [ARGS_CONCRETE] = {"[\"\\q\xff\"]", 7}
-    };
-    struct args_table t = {0};
-    struct strtab strings = {0};
-    struct text_repairs first = {0}, again = {0};
-    uint32_t args;
-    (void)state;
-    assert_true(args_intern(&t, &strings, fields, &args, &first));
-    assert_true(first.invalid_escape && first.invalid_utf8);
-    assert_true(args_intern(&t, &strings, fields, &args, &again)); /* once for each text */
-    assert_false(again.invalid_escape || again.invalid_utf8);
     args_free(&t);
     strtab_free(&strings);
 }
@@ -129,7 +109,6 @@ int main(void)
         cmocka_unit_test(equal_values_are_one_set),
         cmocka_unit_test(nothing_recorded_is_no_set),
         cmocka_unit_test(a_nul_byte_is_no_part_of_a_value),
-        cmocka_unit_test(repairs_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

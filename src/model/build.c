@@ -91,10 +91,9 @@ struct trace_meta *build_meta(struct builder *b)
     return &b->tr->meta;
 }
 
-bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args,
-                struct text_repairs *repairs)
+bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args)
 {
-    return args_intern(&b->tr->args, &b->tr->strings, fields, args, repairs);
+    return args_intern(&b->tr->args, &b->tr->strings, fields, args);
 }
 
 static int64_t integer_or_null(const char *s, size_t len)

@@ -47,8 +47,7 @@ uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const c
                      size_t tid_len);
 
 /* An op's arguments. */
-bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args,
-                struct text_repairs *repairs);
+bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args);
 
 roof_status build_add(struct builder *b, const struct build_event *ev, roof_error *err);
 

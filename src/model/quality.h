@@ -40,9 +40,11 @@ enum { NO_LIMIT = -1 };
     X(control_bytes, REPAIR, COUNT, NO_LIMIT, NO_LIMIT,                                            \
       "a raw control byte stands inside a string: kept", "")                                       \
     X(non_json_values, REPAIR, COUNT, NO_LIMIT, NO_LIMIT,                                          \
-      "a bare nan, inf or N/A was read as null", "")                                               \
+      "bare words such as nan, inf or 1.: null where they do not read as a number", "")            \
     X(misplaced_commas, REPAIR, COUNT, NO_LIMIT, NO_LIMIT,                                         \
       "commas too many or too few were overlooked", "")                                            \
+    X(malformed_values, REPAIR, COUNT, NO_LIMIT, NO_LIMIT,                                         \
+      "a colon or a key is missing or too many inside a value: not read", "")                      \
     X(damaged_events, REPAIR, COUNT, 0, NO_LIMIT, "events that could not be read: in no table",    \
       "record again, or mend the file at the byte given")                                          \
     X(trailing_data, REPAIR, COUNT, 0, NO_LIMIT, "what follows the document is not read",          \

@@ -1056,6 +1056,7 @@ class Analysis:
             ("control_bytes", 0, None),
             ("non_json_values", trace.odd_values, None),
             ("misplaced_commas", 0, None),
+            ("malformed_values", 0, None),
             ("damaged_events", 0, None),
             ("trailing_data", 0, None),
             ("bad_timestamp", counts.get("bad_timestamp", 0), events),

@@ -46,8 +46,9 @@ invalid_escapes,repair,0,,,,,a backslash sequence that JSON does not know was ke
 unescaped_quotes,repair,0,,,,,quotes inside a string were kept as part of it,a newer PyTorch escapes names
 invalid_utf8,repair,0,,,,,bytes that are not UTF-8 were replaced by U+FFFD,
 control_bytes,repair,0,,,,,a raw control byte stands inside a string: kept,
-non_json_values,repair,0,,,,,"a bare nan, inf or N/A was read as null",
+non_json_values,repair,0,,,,,"bare words such as nan, inf or 1.: null where they do not read as a number",
 misplaced_commas,repair,0,,,,,commas too many or too few were overlooked,
+malformed_values,repair,0,,,,,a colon or a key is missing or too many inside a value: not read,
 damaged_events,repair,0,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
 trailing_data,repair,0,,,,,what follows the document is not read,give each process a file of its own
 bad_timestamp,repair,0,1,,,,events without a usable time: in no table,
