@@ -50,14 +50,14 @@ static void check_string(const char *text, const char *end)
 /* What is a value without faults is JSON, and the other way round. */
 static void check_value(const char *text, const char *end)
 {
-    bool bad;
+    enum json_stop stop;
     struct json_faults faults = {0};
     struct value v;
-    const char *p = text, *found = json_value(text, end, &faults, &bad);
+    const char *p = text, *found = json_value(text, end, &faults, &stop);
     CHECK(!found || within(found, text, end));
     for (int f = 0; f < JSON_FAULTS; f++)
         CHECK(!(faults.found >> f & 1) || within(faults.first[f], text, end - 1));
-    if (found && !bad)
+    if (found && !stop)
         CHECK((faults.found == 0) == is_strict_json(text, (size_t)(found - text), JSON_MAX_DEPTH));
     else
         CHECK(!is_strict_json(text, (size_t)(end - text), JSON_MAX_DEPTH) || is_word(text, end));

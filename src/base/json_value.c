@@ -7,11 +7,25 @@
 #include <stdint.h>
 #include <string.h>
 
+static const unsigned STRUCTURAL = 1u << JSON_COMMA | 1u << JSON_SYNTAX;
+
 void json_fault(struct json_faults *faults, enum json_fault fault, const char *at)
 {
-    if (!(faults->found & 1u << fault))
+    const unsigned bit = 1u << fault;
+    if (!(faults->found & bit))
         faults->first[fault] = at;
-    faults->found |= 1u << fault;
+    if (bit & STRUCTURAL && !faults->suspect)
+        faults->suspect = at;
+    faults->found |= bit;
+}
+
+const char *json_first_fault(const struct json_faults *faults, const char *none)
+{
+    const char *first = NULL;
+    for (int f = 0; f < JSON_FAULTS; f++)
+        if (faults->found >> f & 1 && (!first || faults->first[f] < first))
+            first = faults->first[f];
+    return first ? first : none;
 }
 
 /* ---- Strings ---- */
@@ -123,6 +137,8 @@ enum expected {
 
 struct walk {
     struct json_faults *faults;
+    const char *string; /* the last one; its opening quote */
+    const char *odd;    /* first structural fault */
     enum expected expected;
     unsigned depth;
     uint64_t is_object[JSON_MAX_DEPTH / 64]; /* a bit a level, for those open */
@@ -133,16 +149,25 @@ static bool in_object(const struct walk *w)
     return w->depth && w->is_object[(w->depth - 1) / 64] >> (w->depth - 1) % 64 & 1;
 }
 
+static void structure_fault(struct walk *w, enum json_fault fault, const char *p)
+{
+    if (!w->faults->suspect)
+        w->faults->suspect = w->string;
+    json_fault(w->faults, fault, p);
+    if (!w->odd)
+        w->odd = p;
+}
+
 /* A value begins at p. */
 static void begin_item(struct walk *w, const char *p)
 {
     const bool key = w->expected != VALUE && w->expected != COLON && in_object(w);
     if (w->expected == NEXT)
-        json_fault(w->faults, JSON_COMMA, p);
+        structure_fault(w, JSON_COMMA, p);
     else if (w->expected == COLON)
-        json_fault(w->faults, JSON_SYNTAX, p);
+        structure_fault(w, JSON_SYNTAX, p);
     if (key && *p != '"')
-        json_fault(w->faults, JSON_SYNTAX, p);
+        structure_fault(w, JSON_SYNTAX, p);
     w->expected = key ? COLON : NEXT;
 }
 
@@ -163,9 +188,9 @@ static bool pop(struct walk *w, const char *p)
     if (w->depth == 0 || in_object(w) != (*p == '}'))
         return false;
     if (w->expected == ITEM)
-        json_fault(w->faults, JSON_COMMA, p);
+        structure_fault(w, JSON_COMMA, p);
     else if (w->expected == COLON || w->expected == VALUE)
-        json_fault(w->faults, JSON_SYNTAX, p);
+        structure_fault(w, JSON_SYNTAX, p);
     w->depth--;
     w->expected = NEXT; /* to what is around it, it was a value */
     return true;
@@ -174,37 +199,40 @@ static bool pop(struct walk *w, const char *p)
 static void comma(struct walk *w, const char *p)
 {
     if (w->expected == COLON || w->expected == VALUE)
-        json_fault(w->faults, JSON_SYNTAX, p);
+        structure_fault(w, JSON_SYNTAX, p);
     else if (w->expected != NEXT)
-        json_fault(w->faults, JSON_COMMA, p);
+        structure_fault(w, JSON_COMMA, p);
     w->expected = ITEM;
 }
 
 static void colon(struct walk *w, const char *p)
 {
     if (w->expected != COLON)
-        json_fault(w->faults, JSON_SYNTAX, p);
+        structure_fault(w, JSON_SYNTAX, p);
     w->expected = in_object(w) ? VALUE : ITEM;
 }
 
 /* The bracket at p. */
-static const char *bracket(const char *p, const char *end, struct json_faults *faults, bool *bad)
+static const char *bracket(const char *p, const char *end, struct json_faults *faults,
+                           enum json_stop *stop)
 {
     struct walk w;
     w.faults = faults;
+    w.string = w.odd = NULL;
     w.depth = 0;
     w.expected = FIRST;
     do {
         switch (*p) {
         case '"':
             begin_item(&w, p);
+            w.string = p;
             p = string(p, end, faults);
             break;
         case '{':
         case '[':
             begin_item(&w, p);
             if (!push(&w, *p)) {
-                *bad = true;
+                *stop = JSON_DEEP;
                 return p;
             }
             p++;
@@ -212,7 +240,7 @@ static const char *bracket(const char *p, const char *end, struct json_faults *f
         case '}':
         case ']':
             if (!pop(&w, p)) {
-                *bad = true;
+                *stop = JSON_BAD;
                 return p;
             }
             p++;
@@ -229,14 +257,19 @@ static const char *bracket(const char *p, const char *end, struct json_faults *f
         }
         if (!p || w.depth == 0)
             return p;
+        if (w.odd && p - w.odd > JSON_PATIENCE) {
+            *stop = JSON_BAD;
+            return p;
+        }
         p = scan_space(p, end);
     } while (p < end);
     return NULL;
 }
 
-const char *json_value(const char *p, const char *end, struct json_faults *faults, bool *bad)
+const char *json_value(const char *p, const char *end, struct json_faults *faults,
+                       enum json_stop *stop)
 {
-    *bad = false;
+    *stop = JSON_VALUE;
     p = scan_space(p, end);
     if (p >= end)
         return NULL;
@@ -245,12 +278,12 @@ const char *json_value(const char *p, const char *end, struct json_faults *fault
         return string(p, end, faults);
     case '{':
     case '[':
-        return bracket(p, end, faults, bad);
+        return bracket(p, end, faults, stop);
     case '}':
     case ']':
     case ',':
     case ':':
-        *bad = true;
+        *stop = JSON_BAD;
         return p;
     default:
         return word(p, end, faults);

@@ -23,6 +23,11 @@ enum json_fault {
 struct json_faults {
     unsigned found;                 /* bit i: fault i; 0 to begin with */
     const char *first[JSON_FAULTS]; /* where its bit is set */
+
+    /* With one quote lost, what was inside strings is outside from there on, perhaps to the end of
+     * the text. This is the string before the first structural fault (comma or syntax), the fault
+     * itself if there is none: where to look for what it swallowed. NULL without such a fault. */
+    const char *suspect;
 };
 
 /* Notes a fault at `at`; the first one noted of a kind counts. */
@@ -32,10 +37,22 @@ void json_fault(struct json_faults *faults, enum json_fault fault, const char *a
  * scan_string gave these flags. */
 void json_check_string(struct json_faults *faults, const char *s, size_t len, unsigned flags);
 
+/* The first place noted, of whatever kind; `none` if there is none. */
+const char *json_first_fault(const struct json_faults *faults, const char *none);
+
+enum json_stop {
+    JSON_VALUE, /* it did not: the value is there */
+    JSON_BAD,   /* a bracket does not match, or its structure is wrong and it does not end soon */
+    JSON_DEEP   /* nested deeper than JSON_MAX_DEPTH */
+};
+enum { JSON_MAX_DEPTH = 1024, JSON_PATIENCE = 64 * 1024 };
+
 /* `p` is at the first byte of a value or in white space before it. The byte behind it; NULL if the
- * text ends first; where it stops, with *bad set, if a bracket does not match or nesting is deeper
- * than JSON_MAX_DEPTH. A bare word goes up to white space, comma, colon, bracket or quote. */
-enum { JSON_MAX_DEPTH = 1024 };
-const char *json_value(const char *p, const char *end, struct json_faults *faults, bool *bad);
+ * text ends first; else what *stop says, and where. A bare word goes up to white space, comma,
+ * colon, bracket or quote.
+ *
+ * A value that goes on for JSON_PATIENCE bytes after its first structural fault is given up. */
+const char *json_value(const char *p, const char *end, struct json_faults *faults,
+                       enum json_stop *stop);
 
 #endif

@@ -18,39 +18,39 @@ static void ends(void **state)
     static const struct {
         const char *text;
         int end; /* place behind the value, CUT: the text ends first */
-        bool bad;
+        enum json_stop stop;
     } ROWS[] = {
-        {"12,",                 2,   false},
-        {"-1.5e3}",             6,   false},
-        {"null]",               4,   false},
-        {"NaN ",                3,   false},
-        {"  7 ",                3,   false},
-        {"\"a]\",",             4,   false},
-        {"[] ",                 2,   false},
-        {"[1,[2,{\"a\":3}]],x", 15,  false},
-        {"{\"a\":\"}\"}",       9,   false},
-        {"[1,]",                4,   false}, /* a fault, but no end */
-        {"{\"a\" 1}",           7,   false},
-        {"12",                  CUT, false}, /* more digits may come */
-        {"",                    CUT, false},
-        {"  ",                  CUT, false},
-        {"\"abc",               CUT, false},
-        {"[1,2",                CUT, false},
-        {"[\"]",                CUT, false},
-        {"[}",                  1,   true },
-        {"{]",                  1,   true },
-        {"[{}}",                3,   true },
-        {"]",                   0,   true },
-        {",1",                  0,   true },
-        {":1",                  0,   true },
+        {"12,",                 2,   JSON_VALUE},
+        {"-1.5e3}",             6,   JSON_VALUE},
+        {"null]",               4,   JSON_VALUE},
+        {"NaN ",                3,   JSON_VALUE},
+        {"  7 ",                3,   JSON_VALUE},
+        {"\"a]\",",             4,   JSON_VALUE},
+        {"[] ",                 2,   JSON_VALUE},
+        {"[1,[2,{\"a\":3}]],x", 15,  JSON_VALUE},
+        {"{\"a\":\"}\"}",       9,   JSON_VALUE},
+        {"[1,]",                4,   JSON_VALUE}, /* a fault, but no end */
+        {"{\"a\" 1}",           7,   JSON_VALUE},
+        {"12",                  CUT, JSON_VALUE}, /* more digits may come */
+        {"",                    CUT, JSON_VALUE},
+        {"  ",                  CUT, JSON_VALUE},
+        {"\"abc",               CUT, JSON_VALUE},
+        {"[1,2",                CUT, JSON_VALUE},
+        {"[\"]",                CUT, JSON_VALUE},
+        {"[}",                  1,   JSON_BAD  },
+        {"{]",                  1,   JSON_BAD  },
+        {"[{}}",                3,   JSON_BAD  },
+        {"]",                   0,   JSON_BAD  },
+        {",1",                  0,   JSON_BAD  },
+        {":1",                  0,   JSON_BAD  },
     };
     (void)state;
     for (size_t i = 0; i < COUNT(ROWS); i++) {
         const char *s = ROWS[i].text;
         struct json_faults faults = {0};
-        bool bad = true;
-        const char *end = json_value(s, s + strlen(s), &faults, &bad);
-        if (end != (ROWS[i].end == CUT ? NULL : s + ROWS[i].end) || bad != ROWS[i].bad)
+        enum json_stop stop = JSON_DEEP;
+        const char *end = json_value(s, s + strlen(s), &faults, &stop);
+        if (end != (ROWS[i].end == CUT ? NULL : s + ROWS[i].end) || stop != ROWS[i].stop)
             fail_msg("row %zu: %s", i, s);
     }
 }
@@ -59,9 +59,9 @@ static void ends(void **state)
 static void assert_faults(const char *text, const int at[JSON_FAULTS])
 {
     struct json_faults faults = {0};
-    bool bad;
-    const char *end = json_value(text, text + strlen(text), &faults, &bad);
-    if (!end || bad || *end != ' ')
+    enum json_stop stop;
+    const char *end = json_value(text, text + strlen(text), &faults, &stop);
+    if (!end || stop || *end != ' ')
         fail_msg("no value: %s", text);
     for (int f = 0; f < JSON_FAULTS; f++) {
         const int found = faults.found >> f & 1 ? (int)(faults.first[f] - text) : NONE;
@@ -169,13 +169,13 @@ static void every_cut_is_seen(void **state)
         "{\"name\":\"a\\\"b\",\"args\":{\"dims\":[[1,2],[]],\"x\":[{\"y\":null}]}}";
     const size_t len = sizeof TEXT - 1;
     struct json_faults faults = {0};
-    bool bad;
+    enum json_stop stop;
     (void)state;
     for (size_t cut = 0; cut < len; cut++) {
-        assert_null(json_value(TEXT, TEXT + cut, &faults, &bad));
-        assert_false(bad);
+        assert_null(json_value(TEXT, TEXT + cut, &faults, &stop));
+        assert_int_equal(stop, JSON_VALUE);
     }
-    assert_ptr_equal(json_value(TEXT, TEXT + len, &faults, &bad), TEXT + len);
+    assert_ptr_equal(json_value(TEXT, TEXT + len, &faults, &stop), TEXT + len);
     assert_int_equal(faults.found, 0);
 }
 
@@ -184,15 +184,15 @@ static void nesting_has_a_limit(void **state)
     enum { DEEP = JSON_MAX_DEPTH + 1 };
     char text[2 * DEEP];
     struct json_faults faults = {0};
-    bool bad;
+    enum json_stop stop;
     (void)state;
     memset(text, '[', DEEP);
     memset(text + DEEP, ']', DEEP);
-    assert_ptr_equal(json_value(text + 1, text + 2 * DEEP, &faults, &bad), text + 2 * DEEP - 1);
-    assert_false(bad);
+    assert_ptr_equal(json_value(text + 1, text + 2 * DEEP, &faults, &stop), text + 2 * DEEP - 1);
+    assert_int_equal(stop, JSON_VALUE);
     assert_int_equal(faults.found, 0);
-    assert_ptr_equal(json_value(text, text + 2 * DEEP, &faults, &bad), text + JSON_MAX_DEPTH);
-    assert_true(bad);
+    assert_ptr_equal(json_value(text, text + 2 * DEEP, &faults, &stop), text + JSON_MAX_DEPTH);
+    assert_int_equal(stop, JSON_DEEP);
 }
 
 /* A level is an object or an array whatever was there before. */
@@ -200,12 +200,32 @@ static void levels_do_not_remember(void **state)
 {
     static const char TEXT[] = "[{\"a\":{\"b\":[1]}},[[[2]]],{\"c\":[{\"d\":3}]}] ";
     struct json_faults faults = {0};
-    bool bad;
+    enum json_stop stop;
     (void)state;
-    assert_ptr_equal(json_value(TEXT, TEXT + sizeof TEXT - 1, &faults, &bad),
+    assert_ptr_equal(json_value(TEXT, TEXT + sizeof TEXT - 1, &faults, &stop),
                      TEXT + sizeof TEXT - 2);
-    assert_false(bad);
+    assert_int_equal(stop, JSON_VALUE);
     assert_int_equal(faults.found, 0);
+}
+
+/* One quote lost turns strings inside out: given up at the fault, not at the end of the text. */
+static void patience_ends(void **state)
+{
+    enum { MORE = JSON_PATIENCE / 4 };
+    char text[4 * MORE + 16] = "[\"a], \"b\"";
+    struct json_faults faults = {0};
+    enum json_stop stop;
+    size_t len = strlen(text);
+    (void)state;
+    for (size_t i = 0; i + 1 < MORE; i++, len += 4)
+        memcpy(text + len, ",\"c\"", 4);
+    assert_null(json_value(text, text + len, &faults, &stop));
+    memcpy(text + len, ",\"c\"", 4);
+    const char *end = json_value(text, text + len + 4, &faults, &stop);
+    assert_in_range(end - text, 7 + JSON_PATIENCE, 7 + JSON_PATIENCE + 4);
+    assert_int_equal(stop, JSON_BAD);
+    assert_ptr_equal(json_first_fault(&faults, NULL), text + 7);
+    assert_ptr_equal(faults.suspect, text + 1);
 }
 
 int main(void)
@@ -218,6 +238,7 @@ int main(void)
         cmocka_unit_test(every_cut_is_seen),
         cmocka_unit_test(nesting_has_a_limit),
         cmocka_unit_test(levels_do_not_remember),
+        cmocka_unit_test(patience_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

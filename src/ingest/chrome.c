@@ -98,7 +98,7 @@ bool value_is_scalar(const struct value *v)
 
 enum step chrome_value(const char **p, const char *end, struct json_faults *faults, struct value *v)
 {
-    bool mismatch;
+    enum json_stop stop;
     const char *at = scan_space(*p, end);
     if (at >= end)
         return STEP_MORE;
@@ -112,12 +112,12 @@ enum step chrome_value(const char **p, const char *end, struct json_faults *faul
         *p = close + 1;
         return STEP_OK;
     }
-    const char *after = json_value(at, end, faults, &mismatch);
+    const char *after = json_value(at, end, faults, &stop);
     if (!after)
         return STEP_MORE;
-    if (mismatch) {
-        *p = after; /* an opening bracket only ever is one too deep */
-        return *after == '{' || *after == '[' ? STEP_DEEP : STEP_BAD;
+    if (stop != JSON_VALUE) {
+        *p = after;
+        return stop == JSON_DEEP ? STEP_DEEP : STEP_BAD;
     }
     *v = (struct value){at, (size_t)(after - at), *at == '{' || *at == '[' ? *at : '0', 0};
     *p = after;
@@ -282,6 +282,7 @@ enum step chrome_event(const char **p, const char *end, bool lenient, struct eve
         ev->arg[i].s = NULL;
     ev->begin = *p;
     ev->faults.found = 0;
+    ev->faults.suspect = NULL;
     return take_members(p, end, &(struct taking){lenient, ev}, &EVENT_SET, ev->key);
 }
 
@@ -332,17 +333,20 @@ const char *chrome_event_end(const char *p, const char *end)
     return s == STEP_OK ? at : NULL;
 }
 
+const char *chrome_find(const char *p, const char *end, const char *text)
+{
+    const size_t len = strlen(text);
+    for (; (size_t)(end - p) >= len; p++) {
+        p = memchr(p, text[0], (size_t)(end - p) - len + 1);
+        if (!p)
+            return NULL;
+        if (memcmp(p, text, len) == 0)
+            return p;
+    }
+    return NULL;
+}
+
 bool chrome_has_document(const char *p, const char *end)
 {
-    static const char *const WORDS[] = {"\"traceEvents\"", "\"schemaVersion\""};
-    for (; p < end; p++) {
-        if (*p != '"')
-            continue;
-        for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
-            const size_t len = strlen(WORDS[i]);
-            if ((size_t)(end - p) >= len && memcmp(p, WORDS[i], len) == 0)
-                return true;
-        }
-    }
-    return false;
+    return chrome_find(p, end, "\"traceEvents\"") || chrome_find(p, end, "\"schemaVersion\"");
 }

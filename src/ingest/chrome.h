@@ -75,6 +75,9 @@ const char *chrome_next_event(const char *p, const char *end);
  * does not end before `end`. */
 const char *chrome_event_end(const char *p, const char *end);
 
+/* Where `text` occurs first, NULL if nowhere. */
+const char *chrome_find(const char *p, const char *end, const char *text);
+
 /* Whether another document begins in the text: several processes wrote one file. */
 bool chrome_has_document(const char *p, const char *end);
 

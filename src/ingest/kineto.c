@@ -34,6 +34,7 @@ struct reader {
     struct buf plain; /* strings of the event at hand without their escapes */
     const char *p;    /* next byte of the window */
     size_t members;   /* of the outermost object, read so far */
+    bool comma_due;   /* before the next event: one was read, and this is not behind damage */
 
     /* The last (pid, tid) and its track: most events repeat them. */
     struct buf latest_ids;
@@ -511,13 +512,13 @@ static roof_status add_event(struct reader *r, struct event *ev)
 
 /* ---- Document ---- */
 
+/* How far the next event is searched for after damage; further on none is to be expected. */
+enum { SEARCH_BYTES = 16 * 1024 * 1024 };
+
 /* An event that strict JSON cannot make sense of: tries with patience, else skips it. r->p is
  * before it, `at` where it went wrong. */
 static roof_status mend_event(struct reader *r, const char *begin, const char *at, bool *truncated)
 {
-    enum {
-        SEARCH_BYTES = 16 * 1024 * 1024
-    }; /* further on there is no event to be expected any more */
     roof_status status = ROOF_OK;
     const size_t begin_at = (size_t)(begin - r->p), wrong_at = (size_t)(at - r->p);
     const char *next;
@@ -539,6 +540,7 @@ static roof_status mend_event(struct reader *r, const char *begin, const char *a
     const char *p = begin;
     if (*begin == '{' && chrome_event(&p, region_end, true, &ev) == STEP_OK) {
         r->p = p;
+        r->comma_due = true;
         return add_event(r, &ev);
     }
     if (!r->damaged)
@@ -549,8 +551,28 @@ static roof_status mend_event(struct reader *r, const char *begin, const char *a
     r->damaged = true;
     build_count(r->b, QUALITY_damaged_events, offset);
     r->p = region_end;
+    r->comma_due = false;
     *truncated = !next;
     return ROOF_OK;
+}
+
+/* The event, or the bracket that closes the list, at *p. */
+static enum step event_at(const char **p, const char *end, struct event *ev)
+{
+    if (*p >= end)
+        return STEP_MORE;
+    if (**p == ']') {
+        ++*p;
+        return STEP_OK;
+    }
+    return **p == '{' ? chrome_event(p, end, false, ev) : STEP_BAD;
+}
+
+/* The event was read, but is structurally wrong, and another one begins inside it: it lost a quote.
+ */
+static bool swallows_another(const struct event *ev, const char *end)
+{
+    return ev->faults.suspect && chrome_next_event(ev->faults.suspect, end);
 }
 
 /* Behind the opening bracket of traceEvents, to behind its closing one; *truncated if that does not
@@ -559,39 +581,41 @@ static roof_status read_events(struct reader *r, bool *truncated)
 {
     roof_status status = ROOF_OK;
     struct event ev;
-    bool first = true;
     while (!*truncated) {
         const char *end = window_end(r), *p = scan_space(r->p, end);
         unsigned commas = 0;
         for (; p < end && *p == ','; commas++)
             p = scan_space(p + 1, end);
         const char *const begin = p;
-        const bool closes = p < end && *p == ']';
-        enum step s = p >= end    ? STEP_MORE
-                      : closes    ? STEP_OK
-                      : *p != '{' ? STEP_BAD
-                                  : chrome_event(&p, end, false, &ev);
+        enum step s = event_at(&p, end, &ev);
         if (s == STEP_MORE) {
             if (refill(r, r->p, &status))
                 continue;
-            *truncated = status == ROOF_OK;
-            return status;
+            if (status != ROOF_OK)
+                return status;
+            if (begin == end || !ev.faults.suspect) {
+                *truncated = true;
+                return ROOF_OK;
+            }
+            s = STEP_BAD; /* it reads on to the end of the file because it lost a quote */
         }
-        if (commas != (first || closes ? 0u : 1u))
+        const bool closes = *begin == ']';
+        if (s == STEP_OK && !closes && swallows_another(&ev, p))
+            s = STEP_BAD;
+        if (commas != (r->comma_due && !closes ? 1u : 0u))
             build_count(r->b, QUALITY_misplaced_commas, offset_of(r, begin));
-        if (closes) {
-            r->p = begin + 1;
-            return ROOF_OK;
-        }
-        first = false;
         if (s == STEP_DEEP)
             return bad(r, p, TOO_DEEP);
         if (s == STEP_BAD) {
-            ROOF_TRY(mend_event(r, begin, p, truncated));
-        } else {
-            r->p = p;
-            ROOF_TRY(add_event(r, &ev));
+            const char *suspect = *begin == '{' ? ev.faults.suspect : NULL;
+            ROOF_TRY(mend_event(r, begin, suspect ? suspect : p, truncated));
+            continue;
         }
+        r->p = p;
+        if (closes)
+            return ROOF_OK;
+        r->comma_due = true;
+        ROOF_TRY(add_event(r, &ev));
     }
     return ROOF_OK;
 }
@@ -621,54 +645,96 @@ static roof_status keep_metadata(struct reader *r, const struct value *key, cons
     return keep->failed ? error_nomem(r->err) : ROOF_OK;
 }
 
+/* What stands inside the outermost object. */
+struct member {
+    struct json_faults faults;
+    struct value key, value; /* no key: the closing brace */
+    bool events;             /* the key is traceEvents; the value is not looked at */
+};
+
+static enum step member_at(struct reader *r, const char **p, const char *end, struct member *m)
+{
+    unsigned commas;
+    *m = (struct member){0};
+    enum step s = chrome_key(p, end, &m->faults, &m->key, &commas);
+    if (s != STEP_OK)
+        return s;
+    if (commas != (m->key.s && r->members ? 1u : 0u))
+        json_fault(&m->faults, JSON_COMMA, m->key.s ? m->key.s - 1 : *p);
+    if (!m->key.s) {
+        ++*p;
+        return STEP_OK;
+    }
+    m->events = value_spells(&m->key, "traceEvents");
+    if (m->events) {
+        *p = scan_space(*p, end);
+        return *p >= end ? STEP_MORE : STEP_OK;
+    }
+    s = chrome_value(p, end, &m->faults, &m->value);
+    return s == STEP_OK ? chrome_separator(p, end) : s;
+}
+
+/* Metadata that makes no sense from `at` on: goes on at traceEvents, or, if they were read or do
+ * not come, leaves it at that. */
+static roof_status mend_members(struct reader *r, const char *at, bool has_events, bool *done)
+{
+    static const char EVENTS[] = "\"traceEvents\"";
+    roof_status status = ROOF_OK;
+    const size_t at_offset = (size_t)(at - r->p);
+    const char *found = NULL;
+    while (!has_events && !(found = chrome_find(r->p + at_offset, window_end(r), EVENTS)) &&
+           (size_t)(window_end(r) - r->p) < at_offset + SEARCH_BYTES && refill(r, r->p, &status))
+        ;
+    if (status != ROOF_OK)
+        return status;
+    at = r->p + at_offset;
+    if (!has_events && !found)
+        return bad(r, at, "a key, a comma or the end of the document");
+    build_count(r->b, QUALITY_damaged_metadata, offset_of(r, at));
+    r->members = 0; /* no comma is missing there */
+    r->p = found;
+    *done = has_events;
+    if (*done)
+        do
+            r->p = window_end(r);
+        while (refill(r, r->p, &status));
+    return status;
+}
+
 /* One key of the outermost object. *done is set at its closing brace. */
 static roof_status read_member(struct reader *r, bool *done, bool *truncated, bool *has_events)
 {
     roof_status status = ROOF_OK;
     for (;;) {
         const char *p = r->p, *const end = window_end(r);
-        struct json_faults faults = {0};
-        struct value key = {0}, v;
-        unsigned commas;
-        enum step s = chrome_key(&p, end, &faults, &key, &commas);
-        if (s == STEP_OK && commas != (key.s && r->members ? 1u : 0u))
-            json_fault(&faults, JSON_COMMA, key.s ? key.s - 1 : p);
-        if (s == STEP_OK && !key.s) {
-            count_faults(r, &faults);
-            r->p = p + 1;
-            *done = true;
-            return ROOF_OK;
-        }
-        if (s == STEP_OK && value_spells(&key, "traceEvents")) {
-            p = scan_space(p, end);
-            if (p < end && *p != '[')
-                return bad(r, p, "a list behind \"traceEvents\"");
-            if (p < end) {
-                count_faults(r, &faults);
-                r->members++;
-                *has_events = true;
-                r->p = p + 1;
-                return read_events(r, truncated);
+        struct member m;
+        enum step s = member_at(r, &p, end, &m);
+        if (s == STEP_MORE) {
+            if (refill(r, r->p, &status))
+                continue;
+            if (status != ROOF_OK || !m.faults.suspect) {
+                *truncated = status == ROOF_OK;
+                return status;
             }
-            s = STEP_MORE;
-        } else if (s == STEP_OK) {
-            s = chrome_value(&p, end, &faults, &v);
-            if (s == STEP_OK)
-                s = chrome_separator(&p, end);
+            s = STEP_BAD; /* as with an event */
         }
-        if (s == STEP_BAD || s == STEP_DEEP)
-            return bad(r, p,
-                       s == STEP_DEEP ? TOO_DEEP : "a key, a comma or the end of the document");
-        if (s == STEP_OK) {
-            count_faults(r, &faults);
-            r->members++;
-            r->p = p;
-            return keep_metadata(r, &key, &v);
-        }
-        if (!refill(r, r->p, &status)) {
-            *truncated = status == ROOF_OK;
-            return status;
-        }
+        if (s == STEP_DEEP)
+            return bad(r, p, TOO_DEEP);
+        if (s == STEP_BAD)
+            return mend_members(r, json_first_fault(&m.faults, p), *has_events, done);
+        if (m.events && *p != '[')
+            return bad(r, p, "a list behind \"traceEvents\"");
+        count_faults(r, &m.faults);
+        r->members++;
+        r->p = p;
+        *done = !m.key.s;
+        if (*done)
+            return ROOF_OK;
+        if (!m.events)
+            return keep_metadata(r, &m.key, &m.value);
+        *has_events = true;
+        r->p++;
+        return read_events(r, truncated);
     }
 }
 

@@ -47,6 +47,8 @@ enum { NO_LIMIT = -1 };
       "a colon or a key is missing or too many inside a value: not read", "")                      \
     X(damaged_events, REPAIR, COUNT, 0, NO_LIMIT, "events that could not be read: in no table",    \
       "record again, or mend the file at the byte given")                                          \
+    X(damaged_metadata, REPAIR, COUNT, 0, NO_LIMIT,                                                \
+      "metadata could not be read: rank, GPU and base time may be missing", "")                    \
     X(trailing_data, REPAIR, COUNT, 0, NO_LIMIT, "what follows the document is not read",          \
       "give each process a file of its own")                                                       \
     X(bad_timestamp, REPAIR, COUNT, NO_LIMIT, NO_LIMIT,                                            \

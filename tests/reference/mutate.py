@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
-"""Damages traces and looks at what the command makes of them: no crash, no hang, bounded memory, and a cut file says that it is cut.
+"""Damages traces and looks at what the command makes of them: no crash, no hang, bounded memory, a cut file says that it is cut, and
+(of documents up to 4 MB that were JSON) a file that is no longer JSON says that it was repaired, at or before the byte where that shows.
 
-With --json also: a file that is no longer JSON says that it was repaired. This does not hold yet: what no table reads (metadata,
-most arguments) is skipped, not checked.
-
-usage: mutate.py --rooftree BIN [--cuts N] [--flips N] [--json] [--seed S] [--processes N] TRACE_OR_DIRECTORY ...
+usage: mutate.py --rooftree BIN [--cuts N] [--flips N] [--seed S] [--processes N] TRACE_OR_DIRECTORY ...
 """
 
 import argparse
@@ -64,12 +62,17 @@ def no_constant(word):
     raise ValueError(word)
 
 
-def is_json(text):
+def json_error(text):
+    """-> the byte where a strict reader stops, the length if it cannot say where, None if the text is JSON"""
     try:
         json.loads(text.decode("utf-8"), parse_constant=no_constant)
+    except UnicodeDecodeError as e:
+        return e.start
+    except json.JSONDecodeError as e:
+        return len(text.decode("utf-8")[: e.pos].encode("utf-8"))
     except (ValueError, RecursionError):
-        return False
-    return True
+        return len(text)
+    return None
 
 
 def first_repair(checks):
@@ -78,10 +81,10 @@ def first_repair(checks):
     return min((at for at in places if at is not None), default=0 if places else None)
 
 
-def complaints(rooftree, path, cuts, flips, seed, json_too):
+def complaints(rooftree, path, cuts, flips, seed):
     rng = random.Random("%s %s" % (seed, os.path.basename(path)))
     text, found = text_of(path), []
-    was_json = json_too and len(text) < MOST_BYTES_OF_JSON and is_json(text)
+    was_json = len(text) < MOST_BYTES_OF_JSON and json_error(text) is None
     with tempfile.TemporaryDirectory() as directory:
         damaged = os.path.join(directory, "t.json")
 
@@ -96,8 +99,10 @@ def complaints(rooftree, path, cuts, flips, seed, json_too):
                 return "%s at %d: %s" % (what, at, said)
             if what == "cut" and code == 0 and not checks["truncated"][1]:
                 return "cut at %d: not said to be truncated" % at
-            if what == "flip" and code == 0 and was_json and first_repair(checks) is None and not is_json(read(damaged)):
-                return "flip at %d: no longer JSON, and nothing is said" % at
+            if what == "flip" and code == 0 and was_json:
+                wrong, said_at = json_error(read(damaged)), first_repair(checks)
+                if wrong is not None and (said_at is None or said_at > wrong):
+                    return "flip at %d: no JSON from byte %d on, first said at %s" % (at, wrong, said_at)
             return None
 
         for _ in range(cuts):
@@ -124,14 +129,13 @@ def main():
     parser.add_argument("--rooftree", required=True)
     parser.add_argument("--cuts", type=int, default=200)
     parser.add_argument("--flips", type=int, default=200)
-    parser.add_argument("--json", action="store_true")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("traces", nargs="+")
     options = parser.parse_args()
     paths, wrong = list(find(options.traces)), 0
     with concurrent.futures.ThreadPoolExecutor(options.processes) as pool:
-        jobs = [pool.submit(complaints, options.rooftree, p, options.cuts, options.flips, options.seed, options.json) for p in paths]
+        jobs = [pool.submit(complaints, options.rooftree, p, options.cuts, options.flips, options.seed) for p in paths]
         for job in jobs:
             for complaint in job.result():
                 print(complaint, flush=True)

@@ -1058,6 +1058,7 @@ class Analysis:
             ("misplaced_commas", 0, None),
             ("malformed_values", 0, None),
             ("damaged_events", 0, None),
+            ("damaged_metadata", 0, None),
             ("trailing_data", 0, None),
             ("bad_timestamp", counts.get("bad_timestamp", 0), events),
             ("missing_duration", counts.get("missing_duration", 0), events),

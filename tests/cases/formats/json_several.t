@@ -51,6 +51,7 @@ rooftree info $INPUT -f json
  {"check":"misplaced_commas","group":"repair","count":0,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"commas too many or too few were overlooked","remedy":null},
  {"check":"malformed_values","group":"repair","count":0,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"a colon or a key is missing or too many inside a value: not read","remedy":null},
  {"check":"damaged_events","group":"repair","count":0,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"events that could not be read: in no table","remedy":"record again, or mend the file at the byte given"},
+ {"check":"damaged_metadata","group":"repair","count":0,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"metadata could not be read: rank, GPU and base time may be missing","remedy":null},
  {"check":"trailing_data","group":"repair","count":0,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"what follows the document is not read","remedy":"give each process a file of its own"},
  {"check":"bad_timestamp","group":"repair","count":0,"of":1,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"events without a usable time: in no table","remedy":null},
  {"check":"missing_duration","group":"repair","count":0,"of":1,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"X events without dur count as 0 ns long","remedy":null},

@@ -19,6 +19,7 @@ non_json_values,repair,0,,,,,"bare words such as nan, inf or 1.: null where they
 misplaced_commas,repair,0,,,,,commas too many or too few were overlooked,
 malformed_values,repair,0,,,,,a colon or a key is missing or too many inside a value: not read,
 damaged_events,repair,0,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
+damaged_metadata,repair,0,,,,,"metadata could not be read: rank, GPU and base time may be missing",
 trailing_data,repair,0,,,,,what follows the document is not read,give each process a file of its own
 bad_timestamp,repair,0,3,,,,events without a usable time: in no table,
 missing_duration,repair,0,3,,,,X events without dur count as 0 ns long,

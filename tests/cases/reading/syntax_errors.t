@@ -26,7 +26,7 @@ exit 3: rooftree info $DIR/g.json
 rooftree: $DIR/a.json: byte 16: expected an event or the end of traceEvents, found '1'
 rooftree: $DIR/b.json: byte 22: expected a key, a comma or the end of the event, found '"'
 rooftree: $DIR/c.json: byte 17: expected a key, a comma or the end of the event, found 'p'
-rooftree: $DIR/d.json: byte 7: expected a key, a comma or the end of the document, found '"'
+rooftree: $DIR/d.json: no timed events: no op, call, GPU row, frame or annotation among 0 events
 rooftree: $DIR/e.json: byte 31: expected a key, a comma or the end of the event, found '}'
 rooftree: $DIR/f.json: byte 25: expected a key, a comma or the end of the event, found ']'
 rooftree: $DIR/g.json: byte 1: expected a key, a comma or the end of the document, found ']'
