@@ -9,6 +9,7 @@
 #include <string.h>
 
 enum { DEFAULT_WIDTH = 100, MIN_NAME = 12, GAP = 2 };
+enum { LONGEST_NAME = 64 * 1024 }; /* what is longer is not C++ */
 
 struct layout {
     const roof_table *t;
@@ -118,6 +119,8 @@ static void shorten(struct buf *cell)
 {
     static const char *const DROP[] = {"void ", "(anonymous namespace)::", "at::native::"};
     size_t to = 0;
+    if (cell->len > LONGEST_NAME)
+        return;
     drop_parameters(cell);
     for (size_t from = 0; from < cell->len;) {
         size_t skip = 0;

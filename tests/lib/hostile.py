@@ -85,7 +85,7 @@ def tiny(n):
 
 # name, function of a size to events or text, quick size, full size, exit code
 SHAPES = (
-    ("nested", nested, 30000, 300000, 0),
+    ("nested", nested, 30000, 1000000, 0),
     ("all_equal", all_equal, 50000, 500000, 0),
     ("overhanging", overhanging, 30000, 300000, 0),
     ("flows_at_once", flows_at_once, 30000, 200000, 0),
