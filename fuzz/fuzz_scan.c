@@ -4,6 +4,7 @@
 #include "check.h"
 #include "chrome.h"
 #include "scan.h"
+#include "scanner.h"
 #include "strict_json.h"
 
 #include <stdbool.h>
@@ -87,6 +88,34 @@ static void check_event(const char *text, const char *end)
     CHECK(s != STEP_OK || behind == p);
 }
 
+static bool same_value(const struct value *a, const struct value *b)
+{
+    return a->s == b->s && (!a->s || (a->len == b->len && a->type == b->type));
+}
+
+/* Every scanner this machine can run gives what chrome_event gives, or gives up; the second time it
+ * knows the keys. */
+static void check_scanners(const char *text, const char *end)
+{
+    static const char *const NAMES[] = {"avx2", "sse2", "neon"};
+    static struct memo memo;
+    struct event slow, fast;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        const struct scanner *scanner = scanner_choose(NAMES[i]);
+        memset(&memo, 0, sizeof memo);
+        for (int round = 0; scanner && round < 2; round++) {
+            const char *p = text, *q = text;
+            if (text == end || *text != '{' || !scanner->event(&p, end, &memo, &fast))
+                continue;
+            CHECK(chrome_event(&q, end, false, &slow) == STEP_OK && q == p && !slow.faults.found);
+            for (int k = 0; k < EV_KEYS; k++)
+                CHECK(same_value(&fast.key[k], &slow.key[k]));
+            for (int k = 0; k < ARG_KEYS; k++)
+                CHECK(same_value(&fast.arg[k], &slow.arg[k]));
+        }
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = malloc(size ? size : 1);
@@ -97,6 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_string(text, end);
     check_value(text, end);
     check_event(text, end);
+    check_scanners(text, end);
     const char *next = chrome_next_event(text, end);
     CHECK(!next || (within(next, text, end - 1) && (*next == '{' || *next == ']')));
     (void)chrome_has_document(text, end);

@@ -74,6 +74,12 @@ static const struct key_name *find_key(const struct key_set *set, const struct v
     return NULL;
 }
 
+int chrome_key_of(const struct value *key, bool is_args)
+{
+    const struct key_name *known = find_key(is_args ? &ARG_SET : &EVENT_SET, key);
+    return known ? known->key : -1;
+}
+
 /* ---- Values ---- */
 
 static bool is_word(const struct value *v, const char *word)

@@ -67,6 +67,9 @@ enum step chrome_separator(const char **p, const char *end);
  * where JSON could go on behind it. */
 enum step chrome_event(const char **p, const char *end, bool lenient, struct event *ev);
 
+/* Which key that is: an enum arg_key if `is_args`, else an enum event_key; -1 if it is not read. */
+int chrome_key_of(const struct value *key, bool is_args);
+
 /* Where reading can go on after an event that cannot be read: the next brace that opens an event,
  * or the bracket that closes the list; NULL if there is none up to `end`. */
 const char *chrome_next_event(const char *p, const char *end);

@@ -8,6 +8,7 @@
 #include "grow.h"
 #include "kinds.h"
 #include "map.h"
+#include "scanner.h"
 #include "text.h"
 
 #include <stdlib.h>
@@ -33,8 +34,10 @@ struct reader {
     struct buf scratch;
     struct buf plain; /* strings of the event at hand without their escapes */
     const char *p;    /* next byte of the window */
-    size_t members;   /* of the outermost object, read so far */
-    bool comma_due;   /* before the next event: one was read, and this is not behind damage */
+    const struct scanner *scanner;
+    struct memo *memo;
+    size_t members; /* of the outermost object, read so far */
+    bool comma_due; /* before the next event: one was read, and this is not behind damage */
 
     /* The last (pid, tid) and its track: most events repeat them. */
     struct buf latest_ids;
@@ -557,7 +560,7 @@ static roof_status mend_event(struct reader *r, const char *begin, const char *a
 }
 
 /* The event, or the bracket that closes the list, at *p. */
-static enum step event_at(const char **p, const char *end, struct event *ev)
+static enum step event_at(const struct reader *r, const char **p, const char *end, struct event *ev)
 {
     if (*p >= end)
         return STEP_MORE;
@@ -565,7 +568,13 @@ static enum step event_at(const char **p, const char *end, struct event *ev)
         ++*p;
         return STEP_OK;
     }
-    return **p == '{' ? chrome_event(p, end, false, ev) : STEP_BAD;
+    if (**p != '{')
+        return STEP_BAD;
+    const char *const begin = *p;
+    if (r->scanner && r->scanner->event(p, end, r->memo, ev))
+        return STEP_OK;
+    *p = begin;
+    return chrome_event(p, end, false, ev);
 }
 
 /* The event was read, but is structurally wrong, and another one begins inside it: it lost a quote.
@@ -587,7 +596,7 @@ static roof_status read_events(struct reader *r, bool *truncated)
         for (; p < end && *p == ','; commas++)
             p = scan_space(p + 1, end);
         const char *const begin = p;
-        enum step s = event_at(&p, end, &ev);
+        enum step s = event_at(r, &p, end, &ev);
         if (s == STEP_MORE) {
             if (refill(r, r->p, &status))
                 continue;
@@ -846,7 +855,10 @@ static bool recognise(const struct source *src)
 
 static roof_status read_kineto(struct source *src, struct builder *b, roof_error *err)
 {
-    struct reader r = {.src = src, .b = b, .err = err};
+    struct reader r = {.src = src, .b = b, .err = err, .scanner = scanner_choose(NULL)};
+    r.memo = calloc(1, sizeof *r.memo);
+    if (!r.memo)
+        return error_nomem(err);
     roof_status status = kinds_parse(&r.kinds, "data/kinds.tsv", embedded_kinds_tsv, err);
     if (status == ROOF_OK)
         status = read_document(&r);
@@ -869,6 +881,7 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
     map_free(&r.process_names);
     free(r.waiting);
     buf_free(&r.scratch);
+    free(r.memo);
     buf_free(&r.plain);
     buf_free(&r.latest_ids);
     buf_free(&r.distributed);
