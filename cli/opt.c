@@ -63,6 +63,11 @@ static bool store(const struct opt *opt, const char *value, struct options *o)
         return true;
     case OPT_COUNT:
         return parse_number(value, INT64_MAX, (int64_t *)at);
+    case OPT_THREADS:
+        if (!parse_number(value, 64, &v) || v == 0)
+            return false;
+        *(unsigned *)at = (unsigned)v;
+        return true;
     case OPT_MICROSECONDS:
         if (!parse_number(value, INT64_MAX / 1000, &v) || v == 0)
             return false;
@@ -108,7 +113,10 @@ bool opt_parse(const struct command *c, int argc, char **argv, struct options *o
         }
         if (!store(opt, value, o)) {
             fprintf(stderr, "rooftree %s: %s \"%s\": expected a whole number%s\n", c->name,
-                    opt->name, value, opt->type == OPT_MICROSECONDS ? " greater than 0" : "");
+                    opt->name, value,
+                    opt->type == OPT_MICROSECONDS ? " greater than 0"
+                    : opt->type == OPT_THREADS    ? " from 1 to 64"
+                                                  : "");
             return false;
         }
     }

@@ -20,7 +20,7 @@ struct options {
     roof_run_opts run;
 };
 
-enum opt_type { OPT_FLAG, OPT_STRING, OPT_COUNT, OPT_ID, OPT_MICROSECONDS };
+enum opt_type { OPT_FLAG, OPT_STRING, OPT_COUNT, OPT_ID, OPT_MICROSECONDS, OPT_THREADS };
 
 struct opt {
     const char *name; /* "--wide" or "-f" */
@@ -47,8 +47,13 @@ extern const struct command command_info, command_report, command_run, command_t
 
 /* Options that several commands share. */
 #define OPT_OPEN                                                                                   \
-    {"--classes", "FILE", OPT_STRING, offsetof(struct options, open.classes_path),                 \
-     "use these rules instead of the built-in ones (rooftree list classes)"},                      \
+    {"--threads", "N", OPT_THREADS, offsetof(struct options, open.threads),                        \
+     "threads to use (default: one for each processor, at most 8)"},                               \
+        {"--scanner", "NAME", OPT_STRING, offsetof(struct options, open.scanner),                  \
+         "avx2, sse2, neon or portable: how JSON is read (default: the best; the answer is the "   \
+         "same)"},                                                                                 \
+        {"--classes", "FILE", OPT_STRING, offsetof(struct options, open.classes_path),             \
+         "use these rules instead of the built-in ones (rooftree list classes)"},                  \
     {                                                                                              \
         "--require-flow", NULL, OPT_FLAG, offsetof(struct options, open.require_flow),             \
             "a call counts only if a flow arrow starts with its correlation (to compare with "     \

@@ -350,8 +350,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct text first = {0}, again = {0}, strict = {0};
     write_file(data, size);
     choose(data, size);
-    if (open_and_check(NULL, &first)) {
-        CHECK(open_and_check(NULL, &again));
+    if (open_and_check(&(roof_open_opts){.threads = 1}, &first)) {
+        CHECK(open_and_check(&(roof_open_opts){.threads = 3}, &again));
         CHECK(first.len == again.len && memcmp(first.s, again.s, first.len) == 0);
         CHECK(open_and_check(&(roof_open_opts){.require_flow = true}, &strict));
     }

@@ -63,6 +63,11 @@ typedef struct roof_open_opts {
                           other tools do) */
     bool strict;       /* any repair of the input is an error (ROOF_FORMAT) */
     bool clip; /* GPU rows of impossible duration end where the next of their stream begins */
+
+    /* How, not what: the answer is the same. */
+    unsigned threads;    /* 0: one for each processor, at most 8 */
+    const char *scanner; /* avx2, sse2, neon: the instructions to read JSON with; portable: none of
+                            them; NULL: the best that the machine has */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.

@@ -203,7 +203,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 
     add_path(out, tr->path);
     add_text(out, "format", "kineto");
-    add_text(out, "compression", tr->meta.gzip ? "gzip" : "none");
+    add_text(out, "compression", tr->meta.packing);
     add_number(out, "file_bytes", (int64_t)tr->meta.file_bytes);
     add_number(out, "json_bytes", (int64_t)tr->meta.json_bytes);
     add_number(out, "base_time_ns", tr->meta.base_time_ns);

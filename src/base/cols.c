@@ -18,12 +18,16 @@ static void set_column(void *cols, size_t offset, char *p)
     memcpy((char *)cols + offset, &p, sizeof p);
 }
 
-static bool grow(void *cols, const struct cols_desc *desc)
+/* To room for at least `least` rows. */
+static bool grow(void *cols, const struct cols_desc *desc, uint64_t least)
 {
     struct cols_head *head = cols;
-    if (head->cap >= UINT32_MAX / 4)
-        return false;
-    const uint32_t cap = head->cap ? head->cap * 2 : 64;
+    uint32_t cap = head->cap ? head->cap : 32;
+    do {
+        if (cap >= UINT32_MAX / 4)
+            return false;
+        cap *= 2;
+    } while (cap < least);
     for (size_t i = 0; i < desc->nfields; i++) {
         const struct cols_field *f = &desc->fields[i];
         char *p = realloc(get_column(cols, f->offset), cap * f->size);
@@ -38,7 +42,7 @@ static bool grow(void *cols, const struct cols_desc *desc)
 uint32_t cols_push(void *cols, const struct cols_desc *desc)
 {
     struct cols_head *head = cols;
-    if (head->count == head->cap && !grow(cols, desc))
+    if (head->count == head->cap && !grow(cols, desc, 0))
         return UINT32_MAX;
     const uint32_t row = head->count++;
     for (size_t i = 0; i < desc->nfields; i++) {
@@ -46,6 +50,22 @@ uint32_t cols_push(void *cols, const struct cols_desc *desc)
         memset(get_column(cols, f->offset) + row * f->size, 0, f->size);
     }
     return row;
+}
+
+bool cols_append(void *cols, const struct cols_desc *desc, const void *from)
+{
+    struct cols_head *head = cols;
+    const struct cols_head *more = from;
+    const uint64_t count = (uint64_t)head->count + more->count;
+    if (count > head->cap && !grow(cols, desc, count))
+        return false;
+    for (size_t i = 0; i < desc->nfields && more->count; i++) {
+        const struct cols_field *f = &desc->fields[i];
+        memcpy(get_column(cols, f->offset) + head->count * f->size, get_column(from, f->offset),
+               more->count * f->size);
+    }
+    head->count = (uint32_t)count;
+    return true;
 }
 
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order)

@@ -47,6 +47,9 @@ uint32_t cols_push(void *cols, const struct cols_desc *desc);
 /* Puts the rows into the order given: new row i is old row order[i]. `order` holds each row once.
  * False when out of memory. */
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order);
+/* Appends all rows of `from`, which is of the same description; false when out of memory (or out of
+ * rows). */
+bool cols_append(void *cols, const struct cols_desc *desc, const void *from);
 void cols_free(void *cols, const struct cols_desc *desc);
 
 #endif

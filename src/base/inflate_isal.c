@@ -1,7 +1,9 @@
 /* inflate_isal.c - gzip through ISA-L. */
-#include "inflate.h"
+#include "unpack.h"
 
 #include <isa-l/igzip_lib.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +26,7 @@ static void begin_member(struct inflater *z)
     z->in_member = true;
 }
 
-struct inflater *inflate_new(const unsigned char *in, size_t len)
+static void *gzip_open(const unsigned char *in, size_t len)
 {
     struct inflater *z = malloc(sizeof *z);
     if (!z)
@@ -50,30 +52,32 @@ static void feed(struct inflater *z)
     z->fed += n;
 }
 
-size_t inflate_in_offset(const struct inflater *z)
+/* How many bytes of the input were used. */
+static size_t used(const struct inflater *z)
 {
     return z->fed - z->state.avail_in;
 }
 
 static bool at_member(const struct inflater *z)
 {
-    const size_t at = inflate_in_offset(z);
+    const size_t at = used(z);
     return z->len - at >= 2 && z->in[at] == 0x1f && z->in[at + 1] == 0x8b;
 }
 
-enum inflate_result inflate_read(struct inflater *z, char *out, size_t cap, size_t *n)
+static enum unpack_result gzip_read(void *state, char *out, size_t cap, size_t *n)
 {
+    struct inflater *z = state;
     struct inflate_state *s = &z->state;
-    enum inflate_result result = INFLATE_MORE;
+    enum unpack_result result = UNPACK_MORE;
     if (cap > (1u << 30))
         cap = 1u << 30;
     s->next_out = (unsigned char *)out;
     s->avail_out = (uint32_t)cap;
 
-    while (s->avail_out && result == INFLATE_MORE) {
+    while (s->avail_out && result == UNPACK_MORE) {
         if (!z->in_member) {
             if (!at_member(z)) {
-                result = INFLATE_END;
+                result = UNPACK_END;
                 break;
             }
             begin_member(z);
@@ -82,17 +86,20 @@ enum inflate_result inflate_read(struct inflater *z, char *out, size_t cap, size
         const bool starved = s->avail_in == 0;
         const uint32_t room = s->avail_out;
         if (isal_inflate(s) != ISAL_DECOMP_OK)
-            result = INFLATE_BAD;
+            result = UNPACK_BAD;
         else if (s->block_state == ISAL_BLOCK_FINISH)
             z->in_member = false;
         else if (starved && s->avail_out == room)
-            result = INFLATE_TRUNCATED;
+            result = UNPACK_TRUNCATED;
     }
     *n = cap - s->avail_out;
     return result;
 }
 
-void inflate_free(struct inflater *z)
+static void gzip_close(void *state)
 {
+    struct inflater *z = state;
     free(z);
 }
+
+const struct unpack_format unpack_gzip = {"gzip", "\x1f\x8b", 2, gzip_open, gzip_read, gzip_close};

@@ -1,6 +1,8 @@
 /* inflate_zlib.c - gzip through zlib. */
-#include "inflate.h"
+#include "unpack.h"
 
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #define ZLIB_CONST
@@ -14,7 +16,7 @@ struct inflater {
     bool in_member;
 };
 
-struct inflater *inflate_new(const unsigned char *in, size_t len)
+static void *gzip_open(const unsigned char *in, size_t len)
 {
     struct inflater *z = calloc(1, sizeof *z);
     if (!z)
@@ -39,30 +41,32 @@ static void feed(struct inflater *z)
     z->fed += z->stream.avail_in;
 }
 
-size_t inflate_in_offset(const struct inflater *z)
+/* How many bytes of the input were used. */
+static size_t used(const struct inflater *z)
 {
     return z->fed - z->stream.avail_in;
 }
 
 static bool at_member(const struct inflater *z)
 {
-    const size_t at = inflate_in_offset(z);
+    const size_t at = used(z);
     return z->len - at >= 2 && z->in[at] == 0x1f && z->in[at + 1] == 0x8b;
 }
 
-enum inflate_result inflate_read(struct inflater *z, char *out, size_t cap, size_t *n)
+static enum unpack_result gzip_read(void *state, char *out, size_t cap, size_t *n)
 {
+    struct inflater *z = state;
     z_stream *s = &z->stream;
-    enum inflate_result result = INFLATE_MORE;
+    enum unpack_result result = UNPACK_MORE;
     if (cap > (1u << 30))
         cap = 1u << 30;
     s->next_out = (unsigned char *)out;
     s->avail_out = (uInt)cap;
 
-    while (s->avail_out && result == INFLATE_MORE) {
+    while (s->avail_out && result == UNPACK_MORE) {
         if (!z->in_member) {
             if (!at_member(z)) {
-                result = INFLATE_END;
+                result = UNPACK_END;
                 break;
             }
             inflateReset(s);
@@ -74,18 +78,21 @@ enum inflate_result inflate_read(struct inflater *z, char *out, size_t cap, size
         if (rc == Z_STREAM_END)
             z->in_member = false;
         else if (rc == Z_BUF_ERROR && starved)
-            result = INFLATE_TRUNCATED;
+            result = UNPACK_TRUNCATED;
         else if (rc != Z_OK && rc != Z_BUF_ERROR)
-            result = INFLATE_BAD;
+            result = UNPACK_BAD;
     }
     *n = cap - s->avail_out;
     return result;
 }
 
-void inflate_free(struct inflater *z)
+static void gzip_close(void *state)
 {
+    struct inflater *z = state;
     if (!z)
         return;
     inflateEnd(&z->stream);
     free(z);
 }
+
+const struct unpack_format unpack_gzip = {"gzip", "\x1f\x8b", 2, gzip_open, gzip_read, gzip_close};

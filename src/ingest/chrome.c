@@ -326,6 +326,27 @@ const char *chrome_next_event(const char *p, const char *end)
     return NULL;
 }
 
+bool chrome_swallows(const struct event *ev, const char *end)
+{
+    return ev->faults.suspect && chrome_next_event(ev->faults.suspect, end);
+}
+
+const char *chrome_last_event(const char *p, const char *end)
+{
+    enum { LONGEST_EVENT = 128 * 1024 };
+    const char *const begin = end - p > LONGEST_EVENT ? end - LONGEST_EVENT : p;
+    for (const char *at = end; at-- > begin;) {
+        if (*at != '{' || byte_before(begin, at) != ',')
+            continue;
+        const char *comma = at;
+        while (*--comma != ',')
+            ;
+        if (byte_before(begin, comma) == '}' && is_key(scan_space(at + 1, end), end, &EVENT_SET))
+            return at;
+    }
+    return NULL;
+}
+
 const char *chrome_event_end(const char *p, const char *end)
 {
     struct event ev;

@@ -74,6 +74,14 @@ int chrome_key_of(const struct value *key, bool is_args);
  * or the bracket that closes the list; NULL if there is none up to `end`. */
 const char *chrome_next_event(const char *p, const char *end);
 
+/* Whether an event that was read up to `end` is structurally wrong and another event begins inside
+ * it: it lost a quote. */
+bool chrome_swallows(const struct event *ev, const char *end);
+
+/* Where the last event of the text seems to begin, behind another one and a comma; NULL if nowhere
+ * near its end. */
+const char *chrome_last_event(const char *p, const char *end);
+
 /* The byte behind the event whose opening brace p is at, read with patience if need be; NULL if it
  * does not end before `end`. */
 const char *chrome_event_end(const char *p, const char *end);

@@ -5,6 +5,8 @@
 #include "foreign.h"
 #include "scan.h"
 
+#include <string.h>
+
 static const struct format *const FORMATS[] = {
     &format_kineto,
 };
@@ -25,15 +27,16 @@ roof_status format_read(const char *path, struct builder *b, roof_error *err)
         if (FORMATS[i]->recognise(&src))
             break;
     if (i == sizeof FORMATS / sizeof *FORMATS && is_blank(&src))
-        status =
-            error_set(err, ROOF_FORMAT, 0, "%s: byte 0: empty trace file (white space only)", path);
+        status = error_set(err, ROOF_FORMAT, 0, "%s: byte 0: empty trace file (white space only)",
+                           src.name);
     else if (i == sizeof FORMATS / sizeof *FORMATS && foreign_name(&src))
-        status = error_set(err, ROOF_UNSUPPORTED, 0, "%s: this is %s", path, foreign_name(&src));
+        status =
+            error_set(err, ROOF_UNSUPPORTED, 0, "%s: this is %s", src.name, foreign_name(&src));
     else if (i == sizeof FORMATS / sizeof *FORMATS)
         status = error_set(err, ROOF_FORMAT, 0,
-                           "%s: byte 0: not a trace: expected JSON (an object or an array), plain "
-                           "or gzip, found 0x%02x",
-                           path, (unsigned)(unsigned char)src.bytes[0]);
+                           "%s: byte 0: not a trace: expected JSON (an object or an array), plain, "
+                           "gzip or zstd, found 0x%02x",
+                           src.name, (unsigned)(unsigned char)src.bytes[0]);
     else
         status = FORMATS[i]->read(&src, b, err);
     source_close(&src);
@@ -43,10 +46,12 @@ roof_status format_read(const char *path, struct builder *b, roof_error *err)
 roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_error *err)
 {
     struct source src;
+    if (strcmp(path, "-") == 0)
+        return error_set(err, ROOF_UNSUPPORTED, -1,
+                         "standard input cannot be read again: give the trace as a file to see an "
+                         "event as it stands");
     ROOF_TRY(source_open(&src, path, err));
-    roof_status status = ROOF_OK;
-    while (status == ROOF_OK && !src.eof && src.offset + src.len <= offset)
-        status = source_more(&src, src.len, err);
+    roof_status status = source_skip(&src, offset, err);
     while (status == ROOF_OK) {
         const bool there = offset < src.offset + src.len;
         const char *from = src.bytes + (there ? offset - src.offset : 0);

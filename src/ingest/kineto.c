@@ -3,7 +3,8 @@
 #include "format.h"
 
 #include "foreign.h"
-#include "kineto_rows.h"
+#include "kineto_parts.h"
+#include "parallel.h"
 
 #include <string.h>
 
@@ -13,6 +14,7 @@ struct reader {
     struct source *src;
     struct builder *b;
     struct kineto_rows rows;
+    unsigned nthreads;
     const char *p;  /* next byte of the window */
     size_t members; /* of the outermost object, read so far */
     bool comma_due; /* before the next event: one was read, and this is not behind damage */
@@ -63,13 +65,13 @@ static roof_status describe(const struct reader *r, const char *at, const char *
     const uint64_t offset = offset_of(r, at);
     if (at >= window_end(r))
         return error_set(err, ROOF_FORMAT, (int64_t)offset,
-                         "%s: byte %llu: expected %s, found the end of the file", r->src->path,
+                         "%s: byte %llu: expected %s, found the end of the file", r->src->name,
                          (unsigned long long)offset, expected);
     const unsigned char c = (unsigned char)*at;
     return error_set(err, ROOF_FORMAT, (int64_t)offset,
                      c >= 0x20 && c < 0x7f ? "%s: byte %llu: expected %s, found '%c'"
                                            : "%s: byte %llu: expected %s, found byte 0x%02x",
-                     r->src->path, (unsigned long long)offset, expected, c);
+                     r->src->name, (unsigned long long)offset, expected, c);
 }
 
 static roof_status bad(struct reader *r, const char *at, const char *expected)
@@ -113,7 +115,7 @@ static roof_status mend_event(struct reader *r, const char *begin, const char *a
             r->err, ROOF_FORMAT, (int64_t)offset,
             "%s: byte %llu: another document begins inside this event: several processes wrote "
             "one file; give each a file of its own",
-            r->src->path, (unsigned long long)offset);
+            r->src->name, (unsigned long long)offset);
     struct event ev;
     const char *p = begin;
     if (*begin == '{' && chrome_event(&p, region_end, true, &ev) == STEP_OK) {
@@ -146,20 +148,13 @@ static enum step event_at(const struct reader *r, const char **p, const char *en
     return **p == '{' ? kineto_rows_next(&r->rows, p, end, ev) : STEP_BAD;
 }
 
-/* The event was read, but is structurally wrong, and another one begins inside it: it lost a quote.
- */
-static bool swallows_another(const struct event *ev, const char *end)
-{
-    return ev->faults.suspect && chrome_next_event(ev->faults.suspect, end);
-}
-
-/* Behind the opening bracket of traceEvents, to behind its closing one; *truncated if that does not
- * come. */
-static roof_status read_events(struct reader *r, bool *truncated)
+/* Events up to the end of the list, which sets *closed, or of the document (*truncated), or up to
+ * the first one that begins at `stop` or later. */
+static roof_status read_stretch(struct reader *r, uint64_t stop, bool *closed, bool *truncated)
 {
     roof_status status = ROOF_OK;
     struct event ev;
-    while (!*truncated) {
+    while (!*truncated && offset_of(r, r->p) < stop) {
         const char *end = window_end(r), *p = scan_space(r->p, end);
         unsigned commas = 0;
         for (; p < end && *p == ','; commas++)
@@ -178,7 +173,7 @@ static roof_status read_events(struct reader *r, bool *truncated)
             s = STEP_BAD; /* it reads on to the end of the file because it lost a quote */
         }
         const bool closes = *begin == ']';
-        if (s == STEP_OK && !closes && swallows_another(&ev, p))
+        if (s == STEP_OK && !closes && chrome_swallows(&ev, p))
             s = STEP_BAD;
         if (commas != (r->comma_due && !closes ? 1u : 0u))
             build_count(r->b, QUALITY_misplaced_commas, offset_of(r, begin));
@@ -190,10 +185,31 @@ static roof_status read_events(struct reader *r, bool *truncated)
             continue;
         }
         r->p = p;
+        *closed = closes;
         if (closes)
             return ROOF_OK;
         r->comma_due = true;
         ROOF_TRY(add_event(r, &ev));
+    }
+    return ROOF_OK;
+}
+
+/* Behind the opening bracket of traceEvents, to behind its closing one; *truncated if that does not
+ * come. Several threads read as much as they can; where they cannot go on, one reads a stretch. */
+static roof_status read_events(struct reader *r, bool *truncated)
+{
+    bool closed = false;
+    while (!closed && !*truncated) {
+        uint64_t stop = UINT64_MAX;
+        if (r->nthreads > 1 && !r->src->eof) {
+            bool read;
+            ROOF_TRY(source_more(r->src, (size_t)(r->p - r->src->bytes), r->err));
+            ROOF_TRY(kineto_parts_read(&r->rows, r->src, r->nthreads, r->comma_due, &read, r->err));
+            r->p = r->src->bytes;
+            r->comma_due = r->comma_due && !read;
+            stop = r->src->offset + r->src->cap; /* a window's length */
+        }
+        ROOF_TRY(read_stretch(r, stop, &closed, truncated));
     }
     return ROOF_OK;
 }
@@ -354,10 +370,10 @@ static roof_status read_document(struct reader *r)
     if (truncated || r->src->truncated)
         build_count(r->b, QUALITY_truncated, size);
     if (!has_events && r->foreign)
-        return error_set(r->err, ROOF_UNSUPPORTED, 0, "%s: this is %s", r->src->path, r->foreign);
+        return error_set(r->err, ROOF_UNSUPPORTED, 0, "%s: this is %s", r->src->name, r->foreign);
     if (!has_events)
         return error_set(r->err, ROOF_FORMAT, (int64_t)size,
-                         "%s: byte %llu: no \"traceEvents\" in the document", r->src->path,
+                         "%s: byte %llu: no \"traceEvents\" in the document", r->src->name,
                          (unsigned long long)size);
     return ROOF_OK;
 }
@@ -437,12 +453,14 @@ static roof_status read_all(struct reader *r)
 
 static roof_status read_kineto(struct source *src, struct builder *b, roof_error *err)
 {
-    struct reader r = {.src = src, .b = b, .err = err};
+    struct reader r = {.src = src, .b = b, .err = err, .nthreads = build_opts(b)->threads};
+    if (!r.nthreads)
+        r.nthreads = parallel_default();
     roof_status status = kineto_rows_init(&r.rows, b, err);
     if (status == ROOF_OK)
         status = read_all(&r);
     struct trace_meta *meta = build_meta(b);
-    meta->gzip = src->gzip;
+    meta->packing = src->packing;
     meta->file_bytes = src->file_bytes;
     meta->json_bytes = src->offset + src->len;
     kineto_rows_free(&r.rows);
@@ -453,7 +471,7 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
 
 const struct format format_kineto = {
     "kineto",
-    "PyTorch profiler trace (Chrome trace JSON, object or array), plain or gzip",
+    "PyTorch profiler trace (Chrome trace JSON, object or array)",
     recognise,
     read_kineto,
 };

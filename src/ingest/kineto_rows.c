@@ -19,9 +19,17 @@ struct waiting {
     bool has_stream; /* among the arguments */
 };
 
+/* A process and a name that metadata gives it, both strings. */
+struct process_name {
+    uint32_t pid, name;
+};
+
 roof_status kineto_rows_init(struct kineto_rows *r, struct builder *b, roof_error *err)
 {
-    *r = (struct kineto_rows){.b = b, .err = err, .scanner = scanner_choose(NULL)};
+    const char *scanner = build_opts(b)->scanner;
+    *r = (struct kineto_rows){.b = b, .err = err, .scanner = scanner_choose(scanner)};
+    if (!r->scanner && scanner && strcmp(scanner, "portable") != 0)
+        return error_set(err, ROOF_ARG, -1, "this machine has no scanner \"%s\"", scanner);
     r->memo = calloc(1, sizeof *r->memo);
     if (!r->memo)
         return error_nomem(err);
@@ -33,6 +41,7 @@ void kineto_rows_free(struct kineto_rows *r)
     kinds_free(&r->kinds);
     map_free(&r->process_names);
     free(r->waiting);
+    free(r->names);
     free(r->memo);
     buf_free(&r->scratch);
     buf_free(&r->plain);
@@ -314,17 +323,29 @@ static roof_status intern_pid(struct kineto_rows *r, const struct value *pid, ui
 static roof_status keep_process_name(struct kineto_rows *r, const struct event *ev)
 {
     const struct value *name = &ev->arg[ARG_NAME];
-    uint32_t pid;
+    struct process_name found;
     if (!value_spells(&ev->key[EV_NAME], "process_name") || !name->s || name->type != '"')
         return ROOF_OK;
-    ROOF_TRY(intern_pid(r, &ev->key[EV_PID], &pid));
-    const uint32_t text = kineto_rows_string(r, name);
-    uint32_t *known = map_put(&r->process_names, pid, text);
-    if (text == ROOF_NONE || !known)
+    ROOF_TRY(intern_pid(r, &ev->key[EV_PID], &found.pid));
+    found.name = kineto_rows_string(r, name);
+    if (found.name == ROOF_NONE ||
+        !grow_room(&r->names, sizeof *r->names, r->nnames, &r->names_cap))
         return error_nomem(r->err);
-    if (strtab_compare(build_strings(r->b), text, *known) <
-        0) /* of several the first by bytes: no matter where they stand */
-        *known = text;
+    r->names[r->nnames++] = found;
+    return ROOF_OK;
+}
+
+/* Of several names of a process the first by bytes counts: no matter where they stand. */
+static roof_status choose_names(struct kineto_rows *r)
+{
+    for (size_t i = 0; i < r->nnames; i++) {
+        const struct process_name *n = &r->names[i];
+        uint32_t *known = map_put(&r->process_names, n->pid, n->name);
+        if (!known)
+            return error_nomem(r->err);
+        if (strtab_compare(build_strings(r->b), n->name, *known) < 0)
+            *known = n->name;
+    }
     return ROOF_OK;
 }
 
@@ -370,6 +391,7 @@ static roof_status count_and_add(struct kineto_rows *r, const struct build_event
 
 roof_status kineto_rows_finish(struct kineto_rows *r)
 {
+    ROOF_TRY(choose_names(r));
     for (size_t i = 0; i < r->nwaiting; i++) {
         struct waiting *w = &r->waiting[i];
         w->row.kind = kind_of_process(r, w->pid, strtab_get(build_strings(r->b), w->row.name));
@@ -456,6 +478,31 @@ roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
     if (kind_is_timed(row.kind) && row.phase != 'E')
         ROOF_TRY(add_kind_fields(r, ev, &row));
     return count_and_add(r, &row, flaws);
+}
+
+/* ---- Parts ---- */
+
+roof_status kineto_rows_append(struct kineto_rows *r, struct kineto_rows *part)
+{
+    ROOF_TRY(build_append(r->b, part->b, r->err));
+    for (size_t i = 0; i < part->nwaiting; i++) {
+        struct waiting w = part->waiting[i];
+        if (!grow_room(&r->waiting, sizeof *r->waiting, r->nwaiting, &r->waiting_cap))
+            return error_nomem(r->err);
+        build_translate(part->b, &w.row);
+        w.pid = build_translate_string(part->b, w.pid);
+        r->waiting[r->nwaiting++] = w;
+    }
+    for (size_t i = 0; i < part->nnames; i++) {
+        if (!grow_room(&r->names, sizeof *r->names, r->nnames, &r->names_cap))
+            return error_nomem(r->err);
+        r->names[r->nnames++] = (struct process_name){
+            build_translate_string(part->b, part->names[i].pid),
+            build_translate_string(part->b, part->names[i].name),
+        };
+    }
+    part->nwaiting = part->nnames = 0;
+    return ROOF_OK;
 }
 
 /* ---- Events of a text ---- */

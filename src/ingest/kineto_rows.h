@@ -9,6 +9,7 @@
 #include "scanner.h"
 
 struct waiting;
+struct process_name;
 
 /* Belongs to one thread. */
 struct kineto_rows {
@@ -32,7 +33,9 @@ struct kineto_rows {
     /* Events without category wait for the name of their process, which is metadata. */
     struct waiting *waiting;
     size_t nwaiting, waiting_cap;
-    struct map process_names; /* string: pid -> string: name */
+    struct process_name *names;
+    size_t nnames, names_cap;
+    struct map process_names; /* in the end: string: pid -> string: name */
 
     roof_error *err;
 };
@@ -53,6 +56,10 @@ void kineto_rows_faults(struct kineto_rows *r, const struct json_faults *faults)
 
 /* The string as the trace keeps it; ROOF_NONE when out of memory. */
 uint32_t kineto_rows_string(struct kineto_rows *r, const struct value *v);
+
+/* Moves everything from `part`, whose builder is a part of r's (build_part), to r; `part` can be
+ * used again. */
+roof_status kineto_rows_append(struct kineto_rows *r, struct kineto_rows *part);
 
 /* All events were added: adds those that waited. */
 roof_status kineto_rows_finish(struct kineto_rows *r);

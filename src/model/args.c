@@ -86,7 +86,7 @@ static void add_normal(struct buf *out, const char *s, size_t len)
     }
 }
 
-static uint32_t intern_signature(struct args_table *t, const struct signature *sig)
+uint32_t args_add(struct args_table *t, const struct signature *sig)
 {
     const uint32_t before = t->normal.count;
     const uint32_t id = strtab_intern(&t->normal, (const char *)sig, sizeof *sig);
@@ -114,7 +114,7 @@ static uint32_t parse(struct args_table *t, struct strtab *strings,
         if (sig.field[f] == ROOF_NONE)
             return ROOF_NONE;
     }
-    return intern_signature(t, &sig);
+    return args_add(t, &sig);
 }
 
 bool args_intern(struct args_table *t, struct strtab *strings,

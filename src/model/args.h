@@ -34,6 +34,9 @@ struct args_table {
  * memory. */
 bool args_intern(struct args_table *t, struct strtab *strings,
                  const struct args_text fields[ARGS_FIELDS], uint32_t *args);
+/* The row of an argument set that was parsed elsewhere, its strings in the same table as those of
+ * t; ROOF_NONE when out of memory. */
+uint32_t args_add(struct args_table *t, const struct signature *sig);
 uint32_t args_count(const struct args_table *t);
 /* Frees what is only needed while reading. */
 void args_freeze(struct args_table *t);

@@ -22,6 +22,13 @@ COLS_DECLARE(marks, MARK_COLS)
 COLS_DEFINE(marks, MARK_COLS)
 #undef COLS_SELF_
 
+/* Numbers of a part -> of the whole. */
+struct translation {
+    uint32_t *to;
+    uint32_t count;
+    size_t cap;
+};
+
 struct builder {
     struct roof_trace *tr;
     struct strtab track_keys; /* "pid\0tid" -> row of tracks */
@@ -29,6 +36,7 @@ struct builder {
     struct marks marks;
     size_t devices_cap;
     roof_open_opts opts;
+    struct translation strings, tracks, args; /* of a part */
 };
 
 static char *copy_string(const char *s)
@@ -71,6 +79,9 @@ void build_free(struct builder *b)
     strtab_free(&b->track_keys);
     strtab_free(&b->pids);
     cols_free(&b->marks, &marks_desc);
+    free(b->strings.to);
+    free(b->tracks.to);
+    free(b->args.to);
     free(b);
 }
 
@@ -221,6 +232,16 @@ static uint32_t add_timed(struct roof_trace *tr, const struct build_event *ev)
     }
 }
 
+/* How many rows there are in the columns of the kind. */
+static uint32_t rows_of_kind(const struct roof_trace *tr, enum row_kind kind)
+{
+    return kind == KIND_OP || kind == KIND_CALL ? tr->nodes.head.count
+           : kind_is_gpu(kind)                  ? tr->gpu.head.count
+           : kind == KIND_FRAME                 ? tr->frames.head.count
+           : kind == KIND_ANNOTATION            ? tr->annotations.head.count
+                                                : 0;
+}
+
 static uint32_t add_mark(struct marks *m, const struct build_event *ev, uint32_t row)
 {
     const uint32_t mark = cols_push(m, &marks_desc);
@@ -273,6 +294,168 @@ roof_status build_add(struct builder *b, const struct build_event *ev, roof_erro
         break;
     }
     return row == ROOF_NONE ? error_nomem(err) : ROOF_OK;
+}
+
+/* ---- Parts ---- */
+
+const roof_open_opts *build_opts(const struct builder *b)
+{
+    return &b->opts;
+}
+
+struct builder *build_part(const struct builder *whole)
+{
+    struct rules none = {0};
+    return build_new(whole->tr->path, &none, &whole->opts);
+}
+
+static bool translation_add(struct translation *t, uint32_t to)
+{
+    if (to == ROOF_NONE || !grow_room(&t->to, sizeof *t->to, t->count, &t->cap))
+        return false;
+    t->to[t->count++] = to;
+    return true;
+}
+
+static uint32_t translate(const struct translation *t, uint32_t id)
+{
+    return id == ROOF_NONE ? ROOF_NONE : t->to[id];
+}
+
+uint32_t build_translate_string(const struct builder *part, uint32_t string)
+{
+    return translate(&part->strings, string);
+}
+
+void build_translate(const struct builder *part, struct build_event *row)
+{
+    row->name = translate(&part->strings, row->name);
+    row->collective = translate(&part->strings, row->collective);
+    row->track = translate(&part->tracks, row->track);
+    row->args = translate(&part->args, row->args);
+}
+
+/* Numbers what is new in the part since it was appended last, in its order: that is the order in
+ * which b would have met it. */
+static bool translate_new(struct builder *b, struct builder *part)
+{
+    const struct roof_trace *from = part->tr;
+    while (part->strings.count < from->strings.count) {
+        const struct strtab_entry *e = &from->strings.entries[part->strings.count];
+        if (!translation_add(&part->strings, strtab_intern(&b->tr->strings, e->s, e->len)))
+            return false;
+    }
+    while (part->tracks.count < from->tracks.head.count) {
+        const uint32_t row = part->tracks.count;
+        const struct strtab_entry *pid = &from->strings.entries[from->tracks.pid_text[row]];
+        const struct strtab_entry *tid = &from->strings.entries[from->tracks.tid_text[row]];
+        if (!translation_add(&part->tracks, build_track(b, pid->s, pid->len, tid->s, tid->len)))
+            return false;
+    }
+    while (part->args.count < args_count(&from->args)) {
+        struct signature sig = from->args.signatures[part->args.count];
+        for (int f = 0; f < ARGS_FIELDS; f++)
+            sig.field[f] = translate(&part->strings, sig.field[f]);
+        if (!translation_add(&part->args, args_add(&b->tr->args, &sig)))
+            return false;
+    }
+    return true;
+}
+
+static void translate_column(const struct translation *t, uint32_t *column, uint32_t begin,
+                             uint32_t end)
+{
+    for (uint32_t row = begin; row < end; row++)
+        column[row] = translate(t, column[row]);
+}
+
+static bool append_nodes(struct nodes *to, struct builder *part)
+{
+    const uint32_t begin = to->head.count;
+    if (!cols_append(to, &nodes_desc, &part->tr->nodes))
+        return false;
+    translate_column(&part->strings, to->name, begin, to->head.count);
+    translate_column(&part->strings, to->collective, begin, to->head.count);
+    translate_column(&part->tracks, to->track, begin, to->head.count);
+    translate_column(&part->args, to->args, begin, to->head.count);
+    return true;
+}
+
+static bool append_gpu(struct gpu *to, struct builder *part)
+{
+    const uint32_t begin = to->head.count;
+    if (!cols_append(to, &gpu_desc, &part->tr->gpu))
+        return false;
+    translate_column(&part->strings, to->name, begin, to->head.count);
+    translate_column(&part->strings, to->collective, begin, to->head.count);
+    translate_column(&part->tracks, to->track, begin, to->head.count);
+    return true;
+}
+
+static bool append_spans(struct spans *to, const struct spans *from, const struct builder *part)
+{
+    const uint32_t begin = to->head.count;
+    if (!cols_append(to, &spans_desc, from))
+        return false;
+    translate_column(&part->strings, to->name, begin, to->head.count);
+    translate_column(&part->tracks, to->track, begin, to->head.count);
+    return true;
+}
+
+static bool append_flows(struct flows *to, struct builder *part)
+{
+    const uint32_t begin = to->head.count;
+    if (!cols_append(to, &flows_desc, &part->tr->flows))
+        return false;
+    translate_column(&part->tracks, to->track, begin, to->head.count);
+    for (uint32_t row = begin; row < to->head.count; row++)
+        if (to->id[row] >= FLOW_TEXT)
+            to->id[row] =
+                FLOW_TEXT + translate(&part->strings, (uint32_t)(to->id[row] - FLOW_TEXT));
+    return true;
+}
+
+/* Before the rows that marks stand for are appended: those begin where `tr` ends now. */
+static bool append_marks(struct marks *to, const struct roof_trace *tr, struct builder *part)
+{
+    const uint32_t begin = to->head.count;
+    if (!cols_append(to, &marks_desc, &part->marks))
+        return false;
+    translate_column(&part->tracks, to->track, begin, to->head.count);
+    for (uint32_t mark = begin; mark < to->head.count; mark++)
+        if (!to->is_end[mark])
+            to->row[mark] += rows_of_kind(tr, (enum row_kind)to->kind[mark]);
+    return true;
+}
+
+static void append_counts(struct roof_trace *to, struct roof_trace *from)
+{
+    for (int i = 0; i < QUALITY_COUNT; i++) {
+        struct quality_count *q = &to->quality[i], *more = &from->quality[i];
+        q->count += more->count;
+        if (more->first_offset >= 0 &&
+            (q->first_offset < 0 || more->first_offset < q->first_offset))
+            q->first_offset = more->first_offset;
+        more->count = 0;
+        more->first_offset = -1;
+    }
+    to->meta.events += from->meta.events;
+    from->meta.events = 0;
+}
+
+roof_status build_append(struct builder *b, struct builder *part, roof_error *err)
+{
+    struct roof_trace *to = b->tr, *from = part->tr;
+    if (!translate_new(b, part) || !append_marks(&b->marks, to, part) ||
+        !append_nodes(&to->nodes, part) || !append_gpu(&to->gpu, part) ||
+        !append_spans(&to->frames, &from->frames, part) ||
+        !append_spans(&to->annotations, &from->annotations, part) ||
+        !append_flows(&to->flows, part))
+        return error_nomem(err);
+    append_counts(to, from);
+    from->nodes.head.count = from->gpu.head.count = from->frames.head.count = 0;
+    from->annotations.head.count = from->flows.head.count = part->marks.head.count = 0;
+    return ROOF_OK;
 }
 
 /* ---- B and E ---- */

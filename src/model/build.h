@@ -57,6 +57,23 @@ void build_count(struct builder *b, enum quality_check check, uint64_t offset);
 /* deviceProperties entry. */
 roof_status build_device(struct builder *b, const struct device_props *props, roof_error *err);
 
+/* What the caller of roof_open asked for. */
+const roof_open_opts *build_opts(const struct builder *b);
+
+/* A builder for rows that are to be appended to another one with the same options, so that several
+ * threads can fill one each. NULL when out of memory. */
+struct builder *build_part(const struct builder *whole);
+
+/* Moves all rows and counts of `part` to `b`, as if they had been added to b in the first place:
+ * strings, tracks and arguments get the same numbers. The part is empty then, but remembers what
+ * it translated. */
+roof_status build_append(struct builder *b, struct builder *part, roof_error *err);
+
+/* What a part calls by this number, in the builder it was last appended to. */
+uint32_t build_translate_string(const struct builder *part, uint32_t string);
+/* Strings, track and arguments of a row that was not added. */
+void build_translate(const struct builder *part, struct build_event *row);
+
 /* Whether no op, call, GPU row, frame or annotation was added. */
 bool build_is_empty(const struct builder *b);
 

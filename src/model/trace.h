@@ -141,7 +141,7 @@ struct trace_meta {
     uint32_t backend;
     struct device_props *devices;
     size_t ndevices;
-    bool gzip;
+    const char *packing; /* "none", "gzip", "zstd" */
     uint64_t file_bytes, json_bytes, events;
 };
 

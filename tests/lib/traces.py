@@ -142,11 +142,15 @@ def case_documents(settings):
     return found
 
 
+def corpus_paths(settings, most_bytes):
+    """Traces of the corpus up to a size, as stored."""
+    found = sorted(glob.glob(os.path.join(settings.corpus, "kineto", "**", "*.json*"), recursive=True))
+    return [path for path in found if os.path.isfile(path) and os.path.getsize(path) <= most_bytes]
+
+
 def corpus_documents(settings, most_bytes):
     def read(path):
         with open(path, "rb") as file:
             return load(file.read())
 
-    found = sorted(glob.glob(os.path.join(settings.corpus, "kineto", "**", "*.json*"), recursive=True))
-    small = [path for path in found if os.path.isfile(path) and os.path.getsize(path) <= most_bytes]
-    return [(os.path.basename(path), lambda path=path: read(path)) for path in small]
+    return [(os.path.basename(path), lambda path=path: read(path)) for path in corpus_paths(settings, most_bytes)]

@@ -25,4 +25,4 @@ rooftree: $DIR/b.json: this is a speedscope profile, not a Kineto trace
 rooftree: $DIR/c.html: this is an HTML page, not a trace: was a download page saved?
 rooftree: $DIR/d.json: this is a PyTorch execution trace (graph of operators without GPU rows), not a Kineto trace
 rooftree: $DIR/e.json: this is rocprofv3 output, not a Kineto trace
-rooftree: $DIR/f.csv: byte 0: not a trace: expected JSON (an object or an array), plain or gzip, found 0x61
+rooftree: $DIR/f.csv: byte 0: not a trace: expected JSON (an object or an array), plain, gzip or zstd, found 0x61

@@ -54,6 +54,8 @@ options:
   --micro-idle US    timeline: split idle gaps at this many microseconds
   --op NAME          tree: the instance of this op (or call) with most GPU time
   --id N             tree: the op, call, GPU row, frame or annotation with this id
+  --threads N        threads to use (default: one for each processor, at most 8)
+  --scanner NAME     avx2, sse2, neon or portable: how JSON is read (default: the best; the answer is the same)
   --classes FILE     use these rules instead of the built-in ones (rooftree list classes)
   --require-flow     a call counts only if a flow arrow starts with its correlation (to compare with other tools)
   --strict           a file that needs any repair is an error
