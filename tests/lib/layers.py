@@ -89,7 +89,7 @@ def posix_in_few_files(settings):
 def foreign_headers_once(settings):
     """A header that is neither C, POSIX nor ours belongs to exactly one file; the yardsticks in bench/ are programs of their own."""
     users = collections.defaultdict(set)
-    for path, _, form, name in includes(settings):
+    for path, layer, form, name in includes(settings):
         if layer != "bench" and form == "<" and name[: -len(".h")] not in STANDARD and not is_posix(name):
             users[name].add(path)
     complain("<%s> is included by %s" % (name, ", ".join(sorted(files))) for name, files in users.items() if len(files) > 1)
