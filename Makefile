@@ -18,7 +18,7 @@ full: all
 	@tests/run --build $(BUILD) --full
 
 bench: all
-	@cmake --build $(BUILD) --target gen
+	@cmake --build $(BUILD) --target bench_programs
 	@bench/run $(BUILD)
 
 fuzz:
@@ -31,7 +31,7 @@ docs: all
 	@$(BUILD)/rooftree list columns -f md > docs/tables.md
 
 format:
-	@clang-format -i $$(git ls-files '*.c' '*.h')
+	@clang-format -i $$(git ls-files '*.c' '*.h' '*.cpp')
 
 clean:
 	@rm -rf $(BUILD) build-*

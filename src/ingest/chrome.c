@@ -347,13 +347,19 @@ const char *chrome_last_event(const char *p, const char *end)
     return NULL;
 }
 
-const char *chrome_event_end(const char *p, const char *end)
+const char *chrome_event_end(const char *p, const char *end, bool is_document_end)
 {
     struct event ev;
     const char *at = p;
     enum step s = chrome_event(&at, end, false, &ev);
+    if ((s == STEP_OK && chrome_swallows(&ev, at)) ||
+        (s == STEP_MORE && is_document_end && ev.faults.suspect))
+        s = STEP_BAD;
     if (s == STEP_BAD) {
-        const char *next = chrome_next_event(at, end);
+        const char *from = ev.faults.suspect ? ev.faults.suspect : at;
+        const char *next = chrome_next_event(from, end);
+        if (!next && !is_document_end && end - from < CHROME_SEARCH_BYTES)
+            return NULL;
         at = p;
         s = chrome_event(&at, next ? next : end, true, &ev);
     }

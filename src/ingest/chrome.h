@@ -82,9 +82,13 @@ bool chrome_swallows(const struct event *ev, const char *end);
  * near its end. */
 const char *chrome_last_event(const char *p, const char *end);
 
+/* How far the next event is searched for after damage; further on none is to be expected. */
+enum { CHROME_SEARCH_BYTES = 16 * 1024 * 1024 };
+
 /* The byte behind the event whose opening brace p is at, read with patience if need be; NULL if it
- * does not end before `end`. */
-const char *chrome_event_end(const char *p, const char *end);
+ * does not end before `end`, or, where that is not the end of the document, if more of it is needed
+ * to tell. */
+const char *chrome_event_end(const char *p, const char *end, bool is_document_end);
 
 /* Where `text` occurs first, NULL if nowhere. */
 const char *chrome_find(const char *p, const char *end, const char *text);

@@ -55,7 +55,7 @@ roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_
     while (status == ROOF_OK) {
         const bool there = offset < src.offset + src.len;
         const char *from = src.bytes + (there ? offset - src.offset : 0);
-        const char *end = there ? chrome_event_end(from, src.bytes + src.len) : NULL;
+        const char *end = there ? chrome_event_end(from, src.bytes + src.len, src.eof) : NULL;
         if (end) {
             buf_add(out, from, (size_t)(end - from));
             break;

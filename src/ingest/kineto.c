@@ -92,9 +92,6 @@ static bool refill(struct reader *r, const char *keep, roof_status *status)
 
 /* ---- Document ---- */
 
-/* How far the next event is searched for after damage; further on none is to be expected. */
-enum { SEARCH_BYTES = 16 * 1024 * 1024 };
-
 /* An event that strict JSON cannot make sense of: tries with patience, else skips it. r->p is
  * before it, `at` where it went wrong. */
 static roof_status mend_event(struct reader *r, const char *begin, const char *at, bool *truncated)
@@ -103,7 +100,8 @@ static roof_status mend_event(struct reader *r, const char *begin, const char *a
     const size_t begin_at = (size_t)(begin - r->p), wrong_at = (size_t)(at - r->p);
     const char *next;
     while (!(next = chrome_next_event(r->p + wrong_at, window_end(r))) &&
-           (size_t)(window_end(r) - r->p) < wrong_at + SEARCH_BYTES && refill(r, r->p, &status))
+           (size_t)(window_end(r) - r->p) < wrong_at + CHROME_SEARCH_BYTES &&
+           refill(r, r->p, &status))
         ;
     if (status != ROOF_OK)
         return status;
@@ -277,7 +275,8 @@ static roof_status mend_members(struct reader *r, const char *at, bool has_event
     const size_t at_offset = (size_t)(at - r->p);
     const char *found = NULL;
     while (!has_events && !(found = chrome_find(r->p + at_offset, window_end(r), EVENTS)) &&
-           (size_t)(window_end(r) - r->p) < at_offset + SEARCH_BYTES && refill(r, r->p, &status))
+           (size_t)(window_end(r) - r->p) < at_offset + CHROME_SEARCH_BYTES &&
+           refill(r, r->p, &status))
         ;
     if (status != ROOF_OK)
         return status;

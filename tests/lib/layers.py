@@ -87,17 +87,17 @@ def posix_in_few_files(settings):
 
 
 def foreign_headers_once(settings):
-    """A header that is neither C, POSIX nor ours belongs to exactly one file."""
+    """A header that is neither C, POSIX nor ours belongs to exactly one file; the yardsticks in bench/ are programs of their own."""
     users = collections.defaultdict(set)
-    for path, _, form, name in includes(settings):
-        if form == "<" and name[: -len(".h")] not in STANDARD and not is_posix(name):
+    for path, layer, form, name in includes(settings):
+        if layer != "bench" and form == "<" and name[: -len(".h")] not in STANDARD and not is_posix(name):
             users[name].add(path)
     complain("<%s> is included by %s" % (name, ", ".join(sorted(files))) for name, files in users.items() if len(files) > 1)
 
 
 def unique_names(settings):
     places = collections.defaultdict(list)
-    for path in sources(settings, ".c", ".h"):
+    for path in sources(settings, ".c", ".h", ".cpp"):
         places[os.path.basename(path)].append(path)
     complain("%s: %s" % (name, ", ".join(paths)) for name, paths in sorted(places.items()) if len(paths) > 1)
 
@@ -105,7 +105,7 @@ def unique_names(settings):
 def opening_comments(settings):
     """Each file opens with `/* name.c - What it does. */`."""
     bad = []
-    for path, text in sources(settings, ".c", ".h").items():
+    for path, text in sources(settings, ".c", ".h", ".cpp").items():
         opening = re.match(r"/\* (\S+) - ((?:(?!\*/).)+?\.)", text, re.DOTALL)
         if not opening or opening[1] != os.path.basename(path):
             bad.append("%s opens with: %s" % (path, text.split("\n", 1)[0]))

@@ -9,7 +9,8 @@ from harness import Skip, Test, command
 
 
 def sources(settings, *folders):
-    return sorted(path for folder in folders for path in glob.glob(settings.path(folder, "**", "*.[ch]"), recursive=True))
+    paths = (path for folder in folders for path in glob.glob(settings.path(folder, "**", "*"), recursive=True))
+    return sorted(path for path in paths if path.endswith((".c", ".h", ".cpp")))
 
 
 def formatter(settings):
