@@ -33,6 +33,7 @@ static bool grow(void *cols, const struct cols_desc *desc, uint64_t least)
         char *p = realloc(get_column(cols, f->offset), cap * f->size);
         if (!p)
             return false; /* columns grown so far keep their old rows and stay valid */
+        memset(p + head->cap * f->size, 0, (cap - head->cap) * f->size);
         set_column(cols, f->offset, p);
     }
     head->cap = cap;
@@ -44,12 +45,17 @@ uint32_t cols_push(void *cols, const struct cols_desc *desc)
     struct cols_head *head = cols;
     if (head->count == head->cap && !grow(cols, desc, 0))
         return UINT32_MAX;
-    const uint32_t row = head->count++;
-    for (size_t i = 0; i < desc->nfields; i++) {
+    return head->count++; /* what is behind the last row is 0 */
+}
+
+void cols_clear(void *cols, const struct cols_desc *desc)
+{
+    struct cols_head *head = cols;
+    for (size_t i = 0; i < desc->nfields && head->count; i++) {
         const struct cols_field *f = &desc->fields[i];
-        memset(get_column(cols, f->offset) + row * f->size, 0, f->size);
+        memset(get_column(cols, f->offset), 0, head->count * f->size);
     }
-    return row;
+    head->count = 0;
 }
 
 bool cols_append(void *cols, const struct cols_desc *desc, const void *from)
@@ -70,7 +76,7 @@ bool cols_append(void *cols, const struct cols_desc *desc, const void *from)
 
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order)
 {
-    const struct cols_head *head = cols;
+    struct cols_head *head = cols;
     for (size_t i = 0; i < desc->nfields; i++) {
         const struct cols_field *f = &desc->fields[i];
         const char *old = get_column(cols, f->offset);
@@ -82,6 +88,7 @@ bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *orde
         free(get_column(cols, f->offset));
         set_column(cols, f->offset, fresh);
     }
+    head->cap = head->count; /* what is behind them is not 0 */
     return true;
 }
 

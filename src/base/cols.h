@@ -24,7 +24,7 @@ struct cols_desc {
 
 /* What every declared struct starts with. */
 struct cols_head {
-    uint32_t count, cap;
+    uint32_t count, cap; /* rows from count to cap are all 0 */
 };
 
 #define COLS_MEMBER_(type, name) type *name;
@@ -47,6 +47,8 @@ uint32_t cols_push(void *cols, const struct cols_desc *desc);
 /* Puts the rows into the order given: new row i is old row order[i]. `order` holds each row once.
  * False when out of memory. */
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order);
+/* Takes all rows away, keeps the room. */
+void cols_clear(void *cols, const struct cols_desc *desc);
 /* Appends all rows of `from`, which is of the same description; false when out of memory (or out of
  * rows). */
 bool cols_append(void *cols, const struct cols_desc *desc, const void *from);

@@ -53,8 +53,33 @@ static bool parse_exponent(const char *s, size_t len, int *out)
     return true;
 }
 
+/* What nearly all times look like: up to 15 digits, perhaps a point and up to three more. */
+static bool plain_us_to_ns(const char *s, size_t len, int64_t *out)
+{
+    int64_t v = 0;
+    size_t i = 0, decimals = 0;
+    for (; i < len && is_digit(s[i]); i++)
+        v = v * 10 + (s[i] - '0');
+    if (i == 0 || i > 15 || len > i + 4)
+        return false;
+    if (i < len) {
+        if (s[i] != '.' || ++i == len)
+            return false;
+        for (; i < len && is_digit(s[i]); i++, decimals++)
+            v = v * 10 + (s[i] - '0');
+    }
+    for (; decimals < 3; decimals++)
+        v *= 10;
+    if (i < len)
+        return false;
+    *out = v;
+    return true;
+}
+
 bool number_us_to_ns(const char *s, size_t len, int64_t *out)
 {
+    if (len <= 19 && plain_us_to_ns(s, len, out))
+        return true;
     const bool negative = len && s[0] == '-';
     size_t i = len && (s[0] == '-' || s[0] == '+') ? 1 : 0;
     const size_t begin = i;

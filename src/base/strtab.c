@@ -6,26 +6,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Eight bytes a step, multiply and fold; only the spread matters, the value is never shown. */
+static uint64_t load64(const char *s)
+{
+    uint64_t w;
+    memcpy(&w, s, sizeof w);
+    return w;
+}
+
+/* Both halves of the product, folded: each bit of the result hangs on all bits of both. */
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    const __uint128_t product = (__uint128_t)a * b;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+/* Sixteen bytes a step; only the spread matters, the value is never shown. */
 static uint32_t hash_bytes(uint64_t seed, const char *s, size_t len)
 {
-    const uint64_t k = UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t h = seed ^ len * k;
-    uint64_t w;
+    const uint64_t k0 = UINT64_C(0x9e3779b97f4a7c15), k1 = UINT64_C(0xc2b2ae3d27d4eb4f);
+    uint64_t h = mix(seed ^ len ^ k0, k1), a = 0, b = 0;
 
-    for (; len >= 8; s += 8, len -= 8) {
-        memcpy(&w, s, 8);
-        h = (h ^ w) * k;
-        h ^= h >> 29;
+    if (len >= 16) {
+        for (; len > 16; s += 16, len -= 16)
+            h = mix(load64(s) ^ k0, load64(s + 8) ^ h);
+        a = load64(s + len - 16); /* again what was seen before, and the rest */
+        b = load64(s + len - 8);
+    } else if (len >= 8) {
+        a = load64(s);
+        b = load64(s + len - 8);
+    } else {
+        memcpy(&a, s, len);
     }
-    if (len) {
-        w = 0;
-        memcpy(&w, s, len);
-        h = (h ^ w) * k;
-        h ^= h >> 29;
-    }
-    h *= k;
-    return (uint32_t)(h >> 32);
+    h = mix(a ^ k1, b ^ h);
+    return (uint32_t)(h ^ h >> 32);
 }
 
 static bool rehash(struct strtab *t, uint32_t nslots)

@@ -448,6 +448,11 @@ static roof_status count_and_add(struct kineto_rows *r, const struct build_event
     return (timed || mark || flow) && !(flaws & TIME_BAD) ? build_add(r->b, row, r->err) : ROOF_OK;
 }
 
+static bool is_read(char phase)
+{
+    return phase == 'X' || phase == 'B' || phase == 'E' || phase == 's' || phase == 'f';
+}
+
 roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
 {
     struct build_event row = {.name = ROOF_NONE, .args = ROOF_NONE, .collective = ROOF_NONE};
@@ -461,7 +466,7 @@ roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
     kineto_rows_faults(r, &ev->faults);
     if (row.phase == 'M')
         return keep_process_name(r, ev);
-    if (!row.phase || !strchr("XBEsf", row.phase))
+    if (!is_read(row.phase))
         return ROOF_OK;
     if ((row.phase == 'X' || row.phase == 'B') && value_is_null(&ev->key[EV_CAT]))
         return keep_waiting(r, ev, &row);

@@ -453,8 +453,12 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
         !append_flows(&to->flows, part))
         return error_nomem(err);
     append_counts(to, from);
-    from->nodes.head.count = from->gpu.head.count = from->frames.head.count = 0;
-    from->annotations.head.count = from->flows.head.count = part->marks.head.count = 0;
+    cols_clear(&from->nodes, &nodes_desc);
+    cols_clear(&from->gpu, &gpu_desc);
+    cols_clear(&from->frames, &spans_desc);
+    cols_clear(&from->annotations, &spans_desc);
+    cols_clear(&from->flows, &flows_desc);
+    cols_clear(&part->marks, &marks_desc);
     return ROOF_OK;
 }
 
