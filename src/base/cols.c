@@ -68,6 +68,20 @@ bool cols_append(void *cols, const struct cols_desc *desc, const void *from)
     return true;
 }
 
+bool cols_set_rows(void *cols, const struct cols_desc *desc, uint32_t n)
+{
+    struct cols_head *head = cols;
+    cols_free(cols, desc);
+    for (size_t i = 0; i < desc->nfields; i++) {
+        char *p = calloc((size_t)n + 1, desc->fields[i].size);
+        if (!p)
+            return false;
+        set_column(cols, desc->fields[i].offset, p);
+    }
+    head->count = head->cap = n;
+    return true;
+}
+
 /* to[i] = from[order[i]]; a copy of known size is one load and one store. */
 static void gather(char *to, const char *from, size_t size, const uint32_t *order, uint32_t n)
 {
