@@ -145,13 +145,62 @@ bool sort_new_order_by(size_t n, const uint32_t *group, uint32_t ngroups, const 
     return false;
 }
 
-static int compare_i64(const void *a, const void *b)
+static void insert_each(int64_t *v, size_t n)
 {
-    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return SORT_BY(x, y);
+    for (size_t i = 1; i < n; i++) {
+        const int64_t x = v[i];
+        size_t k = i;
+        for (; k && v[k - 1] > x; k--)
+            v[k] = v[k - 1];
+        v[k] = x;
+    }
 }
 
+/* Puts the values up to `pivot` before those above; returns how many. No branch depends on them. */
+static size_t split(int64_t *v, size_t n, int64_t pivot)
+{
+    size_t below = 0;
+    for (size_t i = 0; i < n; i++) {
+        const int64_t x = v[i];
+        v[i] = v[below];
+        v[below] = x;
+        below += x <= pivot;
+    }
+    return below;
+}
+
+/* Values v[0 .. n), all within [least, most]. */
+struct part {
+    int64_t *v;
+    size_t n;
+    int64_t least, most;
+};
+
+/* Splits at the middle of the range of values, so that 64 splits of a part leave nothing to split:
+ * no input is slow, and 64 parts are all that can wait. */
 void sort_i64(int64_t *v, size_t n)
 {
-    qsort(v, n, sizeof *v, compare_i64);
+    enum { FEW = 24, DEEPEST = 65 };
+    struct part parts[DEEPEST];
+    size_t nparts = 0;
+    if (n)
+        parts[nparts++] = (struct part){v, n, v[0], v[0]};
+    for (size_t i = 1; i < n; i++) {
+        parts[0].least = v[i] < parts[0].least ? v[i] : parts[0].least;
+        parts[0].most = v[i] > parts[0].most ? v[i] : parts[0].most;
+    }
+    while (nparts) {
+        const struct part p = parts[--nparts];
+        if (p.n <= FEW) {
+            insert_each(p.v, p.n);
+            continue;
+        }
+        if (p.least == p.most)
+            continue;
+        const uint64_t half = ((uint64_t)p.most - (uint64_t)p.least) / 2;
+        const int64_t middle = (int64_t)((uint64_t)p.least + half);
+        const size_t below = split(p.v, p.n, middle);
+        parts[nparts++] = (struct part){p.v + below, p.n - below, middle + 1, p.most};
+        parts[nparts++] = (struct part){p.v, below, p.least, middle};
+    }
 }
