@@ -152,6 +152,10 @@ void text_quote_json(struct buf *out, const char *s, size_t len)
     buf_char(out, '"');
     for (size_t i = 0; i < len; i++) {
         const char c = s[i];
+        if ((unsigned char)c >= 0x20 && c != '"' && c != '\\') {
+            buf_char(out, c);
+            continue;
+        }
         switch (c) {
         case '"':
             buf_str(out, "\\\"");
@@ -175,13 +179,10 @@ void text_quote_json(struct buf *out, const char *s, size_t len)
             buf_str(out, "\\f");
             break;
         default:
-            if ((unsigned char)c < 0x20) {
-                buf_str(out, "\\u00");
-                buf_char(out, HEX[(unsigned char)c >> 4]);
-                buf_char(out, HEX[c & 15]);
-            } else {
-                buf_char(out, c);
-            }
+            buf_str(out, "\\u00");
+            buf_char(out, HEX[(unsigned char)c >> 4]);
+            buf_char(out, HEX[c & 15]);
+            break;
         }
     }
     buf_char(out, '"');
