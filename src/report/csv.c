@@ -12,11 +12,11 @@ static void add_text(struct buf *out, const char *s)
         return;
     }
     buf_char(out, '"');
-    for (; *s; s++) {
-        if (*s == '"')
-            buf_char(out, '"');
-        buf_char(out, *s);
+    for (const char *quote; (quote = strchr(s, '"')); s = quote + 1) {
+        buf_add(out, s, (size_t)(quote + 1 - s));
+        buf_char(out, '"');
     }
+    buf_str(out, s);
     buf_char(out, '"');
 }
 
