@@ -2,6 +2,7 @@
 #include "pass.h"
 
 #include "map.h"
+#include "parallel.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -121,30 +122,39 @@ static int compare_spans(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(s->offset[a], s->offset[b]);
 }
 
-static roof_status order_cols(void *cols, const struct cols_desc *desc, uint32_t *order, bool ok,
-                              roof_error *err)
+/* Takes `order` over; NULL: the rows are in order. */
+static bool reorder(void *cols, const struct cols_desc *desc, uint32_t *order)
 {
-    if (order)
-        ok = cols_permute(cols, desc, order);
+    const bool ok = !order || cols_permute(cols, desc, order);
     free(order);
-    return ok ? ROOF_OK : error_nomem(err);
+    return ok;
 }
 
-static roof_status order_nodes(struct roof_trace *tr, roof_error *err)
+static bool order_nodes(struct roof_trace *tr)
 {
     struct nodes *n = &tr->nodes;
     uint32_t *order;
-    const bool ok = sort_new_order_by(n->head.count, n->track, tr->tracks.head.count, n->start_ns,
-                                      compare_nodes, tr, &order);
-    return order_cols(n, &nodes_desc, order, ok, err);
+    return sort_new_order_by(n->head.count, n->track, tr->tracks.head.count, n->start_ns,
+                             compare_nodes, tr, &order) &&
+           reorder(n, &nodes_desc, order);
 }
 
-static roof_status order_spans(const struct roof_trace *tr, struct spans *s, roof_error *err)
+static bool order_spans(const struct roof_trace *tr, struct spans *s)
 {
     uint32_t *order;
-    const bool ok = sort_new_order_by(s->head.count, s->track, tr->tracks.head.count, s->start_ns,
-                                      compare_spans, &(struct span_order){tr, s}, &order);
-    return order_cols(s, &spans_desc, order, ok, err);
+    return sort_new_order_by(s->head.count, s->track, tr->tracks.head.count, s->start_ns,
+                             compare_spans, &(struct span_order){tr, s}, &order) &&
+           reorder(s, &spans_desc, order);
+}
+
+static bool order_frames(struct roof_trace *tr)
+{
+    return order_spans(tr, &tr->frames);
+}
+
+static bool order_annotations(struct roof_trace *tr)
+{
+    return order_spans(tr, &tr->annotations);
 }
 
 static int compare_lines(const void *ctx, uint32_t a, uint32_t b)
@@ -201,7 +211,7 @@ static bool find_lines(const struct gpu *g, uint32_t *line, uint32_t *nlines)
     return ok;
 }
 
-static roof_status order_gpu(struct roof_trace *tr, roof_error *err)
+static bool order_gpu(struct roof_trace *tr)
 {
     struct gpu *g = &tr->gpu;
     uint32_t nlines, *order = NULL;
@@ -210,7 +220,33 @@ static roof_status order_gpu(struct roof_trace *tr, roof_error *err)
         line && find_lines(g, line, &nlines) &&
         sort_new_order_by(g->head.count, line, nlines, g->start_ns, compare_gpu, tr, &order);
     free(line);
-    return order_cols(g, &gpu_desc, order, ok, err);
+    return ok && reorder(g, &gpu_desc, order);
+}
+
+/* Kinds of rows know nothing of each other. */
+static bool (*const PARTS[])(struct roof_trace *tr) = {order_frames, order_nodes, order_gpu,
+                                                       order_annotations};
+enum { NPARTS = sizeof PARTS / sizeof *PARTS };
+
+struct parts {
+    struct roof_trace *tr;
+    bool ok[NPARTS];
+};
+
+static void order_part(void *ctx, size_t i)
+{
+    struct parts *p = ctx;
+    p->ok[i] = PARTS[i](p->tr);
+}
+
+static bool order_parts(struct roof_trace *tr, unsigned nthreads)
+{
+    struct parts p = {.tr = tr};
+    bool ok = true;
+    parallel_for(nthreads, NPARTS, order_part, &p);
+    for (size_t i = 0; i < NPARTS; i++)
+        ok &= p.ok[i];
+    return ok;
 }
 
 /* ---- GPU classes, asked once a name ---- */
@@ -275,13 +311,11 @@ static void clip_rows(struct roof_trace *tr)
     }
 }
 
-roof_status order_rows(struct roof_trace *tr, bool clip, roof_error *err)
+roof_status order_rows(struct roof_trace *tr, bool clip, unsigned nthreads, roof_error *err)
 {
     ROOF_TRY(order_tracks(tr, err));
-    ROOF_TRY(order_nodes(tr, err));
-    ROOF_TRY(order_gpu(tr, err));
-    ROOF_TRY(order_spans(tr, &tr->frames, err));
-    ROOF_TRY(order_spans(tr, &tr->annotations, err));
+    if (!order_parts(tr, nthreads))
+        return error_nomem(err);
     if (clip)
         clip_rows(tr);
     find_origin(tr);
