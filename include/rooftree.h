@@ -136,6 +136,7 @@ typedef struct roof_run_opts {
     const char *op; /* tree: the instance of this op name with most GPU time */
     bool has_id;    /* tree: the one thing with this id */
     uint32_t id;
+    unsigned threads; /* of roof_run_all, as in roof_open_opts */
 } roof_run_opts;
 
 /* Computes table `name`. `opts` may be NULL. *out is owned by the caller, to be given to
@@ -143,6 +144,11 @@ typedef struct roof_run_opts {
 ROOF_API ROOF_MUST_CHECK roof_status roof_run(const roof_trace *tr, const char *name,
                                               const roof_run_opts *opts, roof_table **out,
                                               roof_error *err);
+/* Computes `n` tables, several at a time: tables[i] is what roof_run gives for names[i]. On failure
+ * all of them are NULL, and *err is of the first one that failed. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_run_all(const roof_trace *tr, const char *const *names,
+                                                  size_t n, const roof_run_opts *opts,
+                                                  roof_table **tables, roof_error *err);
 ROOF_API void roof_table_free(roof_table *t); /* NULL is allowed */
 
 /* ---- Reading its cells

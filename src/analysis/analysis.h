@@ -41,6 +41,18 @@ void table_stats(roof_table *t, const struct stats *s);
 bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups,
                           uint8_t *nested);
 
+/* Numbers keys, equal ones alike, in order of first appearance. All zero is empty. */
+struct key_set {
+    struct strtab keys;
+    uint32_t *latest; /* string -> 1 + number of the latest key of that string, 0: none yet */
+};
+/* False when out of memory. */
+bool key_set_init(struct key_set *s, const struct roof_trace *tr);
+/* The number of a key of `size` bytes, the same for all; `string` is one that it holds. Keys of a
+ * string that follow each other are told by looking at the latest. ROOF_NONE when out of memory. */
+uint32_t key_set_put(struct key_set *s, uint32_t string, const void *key, size_t size);
+void key_set_free(struct key_set *s);
+
 /* Start of the first and end of the last of GPU rows [lo, hi). */
 struct interval gpu_window(const struct gpu *g, uint32_t lo, uint32_t hi);
 /* End of the run of GPU rows of one device that starts at `lo`. */

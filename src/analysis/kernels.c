@@ -98,11 +98,11 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
 static bool make_groups(struct kernel_table *t)
 {
     const struct gpu *g = &t->tr->gpu;
-    struct strtab keys = {0};
-    bool ok = true;
+    struct key_set keys = {0};
+    bool ok = key_set_init(&keys, t->tr);
     for (uint32_t row = 0; ok && row < g->head.count; row++) {
         const struct kernel_key k = key_of(t->tr, row);
-        const uint32_t group = strtab_intern(&keys, (const char *)&k, sizeof k);
+        const uint32_t group = key_set_put(&keys, k.name, &k, sizeof k);
         ok = group != ROOF_NONE;
         if (ok && group == t->groups.head.count) {
             ok = cols_push(&t->groups, &kernel_groups_desc) != ROOF_NONE;
@@ -115,7 +115,7 @@ static bool make_groups(struct kernel_table *t)
             t->groups.total_ns[group] = ns_add(t->groups.total_ns[group], g->dur_ns[row]);
         }
     }
-    strtab_free(&keys);
+    key_set_free(&keys);
     uint32_t at = 0;
     for (uint32_t k = 0; k < t->groups.head.count; k++) {
         t->groups.begin[k] = at;

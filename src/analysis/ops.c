@@ -63,11 +63,11 @@ static void grouping_free(struct grouping *g)
 static bool assign_groups(struct grouping *g, key_of key)
 {
     const struct launches *l = &g->tr->launches;
-    struct strtab keys = {0};
-    bool ok = true;
+    struct key_set keys = {0};
+    bool ok = key_set_init(&keys, g->tr);
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
         const struct group_key k = key(l, i);
-        const uint32_t group = strtab_intern(&keys, (const char *)&k, sizeof k);
+        const uint32_t group = key_set_put(&keys, k.name, &k, sizeof k);
         ok = group != ROOF_NONE;
         if (ok && group == g->groups.head.count) {
             ok = cols_push(&g->groups, &groups_desc) != ROOF_NONE;
@@ -76,7 +76,7 @@ static bool assign_groups(struct grouping *g, key_of key)
         }
         g->of[i] = group;
     }
-    strtab_free(&keys);
+    key_set_free(&keys);
     return ok;
 }
 

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 void table_percent(roof_table *t, int64_t part, int64_t whole)
 {
@@ -66,6 +67,28 @@ bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, ui
     }
     free(end);
     return true;
+}
+
+bool key_set_init(struct key_set *s, const struct roof_trace *tr)
+{
+    s->latest = calloc((size_t)tr->strings.count + 1, sizeof *s->latest);
+    return s->latest != NULL;
+}
+
+uint32_t key_set_put(struct key_set *s, uint32_t string, const void *key, size_t size)
+{
+    uint32_t *latest = &s->latest[string];
+    if (*latest && memcmp(strtab_get(&s->keys, *latest - 1), key, size) == 0)
+        return *latest - 1;
+    const uint32_t number = strtab_intern(&s->keys, key, size);
+    *latest = number + 1; /* 0 when out of memory */
+    return number;
+}
+
+void key_set_free(struct key_set *s)
+{
+    strtab_free(&s->keys);
+    free(s->latest);
 }
 
 struct interval gpu_window(const struct gpu *g, uint32_t lo, uint32_t hi)

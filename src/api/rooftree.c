@@ -2,6 +2,7 @@
 #include "analysis.h"
 #include "embedded.h"
 #include "format.h"
+#include "parallel.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -122,6 +123,48 @@ roof_status roof_run(const roof_trace *tr, const char *name, const roof_run_opts
         *out = t;
     else
         roof_table_free(t);
+    return status;
+}
+
+/* What roof_run_all makes. */
+struct run {
+    const roof_trace *tr;
+    const char *const *names;
+    const roof_run_opts *opts;
+    roof_table **tables;
+    struct outcome {
+        roof_status status;
+        roof_error err;
+    } *outcomes;
+};
+
+static void run_one(void *ctx, size_t i)
+{
+    struct run *r = ctx;
+    r->outcomes[i].status =
+        roof_run(r->tr, r->names[i], r->opts, &r->tables[i], &r->outcomes[i].err);
+}
+
+roof_status roof_run_all(const roof_trace *tr, const char *const *names, size_t n,
+                         const roof_run_opts *opts, roof_table **tables, roof_error *err)
+{
+    struct run r = {tr, names, opts, tables, calloc(n + 1, sizeof *r.outcomes)};
+    roof_status status = ROOF_OK;
+    for (size_t i = 0; i < n; i++)
+        tables[i] = NULL;
+    if (!r.outcomes)
+        return error_nomem(err);
+    parallel_for(trace_threads(tr, opts ? opts->threads : 0), n, run_one, &r);
+    for (size_t i = 0; i < n && status == ROOF_OK; i++) {
+        status = r.outcomes[i].status;
+        if (status != ROOF_OK && err)
+            *err = r.outcomes[i].err;
+    }
+    for (size_t i = 0; i < n && status != ROOF_OK; i++) {
+        roof_table_free(tables[i]);
+        tables[i] = NULL;
+    }
+    free(r.outcomes);
     return status;
 }
 

@@ -44,7 +44,7 @@ void buf_str(struct buf *b, const char *s)
     buf_add(b, s, strlen(s));
 }
 
-void buf_char(struct buf *b, char c)
+void buf_char_slow(struct buf *b, char c)
 {
     buf_add(b, &c, 1);
 }

@@ -17,9 +17,19 @@ struct buf {
 
 void buf_add(struct buf *b, const char *s, size_t len);
 void buf_str(struct buf *b, const char *s);
-void buf_char(struct buf *b, char c);
 void buf_fill(struct buf *b, char c, size_t n);
 void buf_printf(struct buf *b, const char *fmt, ...) ROOF_PRINTF(2, 3);
+/* The rest of buf_char. */
+void buf_char_slow(struct buf *b, char c);
+static inline void buf_char(struct buf *b, char c)
+{
+    if (b->failed || b->cap - b->len < 2) {
+        buf_char_slow(b, c);
+        return;
+    }
+    b->bytes[b->len++] = c;
+    b->bytes[b->len] = '\0';
+}
 void buf_clear(struct buf *b); /* keeps the memory, and remembers a failure */
 void buf_free(struct buf *b);
 

@@ -74,19 +74,72 @@ bool cols_append(void *cols, const struct cols_desc *desc, const void *from)
     return true;
 }
 
+bool cols_set_rows(void *cols, const struct cols_desc *desc, uint32_t n)
+{
+    struct cols_head *head = cols;
+    cols_free(cols, desc);
+    for (size_t i = 0; i < desc->nfields; i++) {
+        char *p = calloc((size_t)n + 1, desc->fields[i].size);
+        if (!p)
+            return false;
+        set_column(cols, desc->fields[i].offset, p);
+    }
+    head->count = head->cap = n;
+    return true;
+}
+
+/* to[i] = from[order[i]]; a copy of known size is one load and one store. */
+static void gather(char *to, const char *from, size_t size, const uint32_t *order, uint32_t n)
+{
+    switch (size) {
+    case 1:
+        for (uint32_t i = 0; i < n; i++)
+            to[i] = from[order[i]];
+        break;
+    case 4:
+        for (size_t i = 0; i < n; i++)
+            memcpy(to + i * 4, from + (size_t)order[i] * 4, 4);
+        break;
+    case 8:
+        for (size_t i = 0; i < n; i++)
+            memcpy(to + i * 8, from + (size_t)order[i] * 8, 8);
+        break;
+    default:
+        for (size_t i = 0; i < n; i++)
+            memcpy(to + i * size, from + order[i] * size, size);
+        break;
+    }
+}
+
+/* The first field of this one's size. */
+static size_t first_of_size(const struct cols_desc *desc, size_t field)
+{
+    size_t i = 0;
+    while (desc->fields[i].size != desc->fields[field].size)
+        i++;
+    return i;
+}
+
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order)
 {
     struct cols_head *head = cols;
     for (size_t i = 0; i < desc->nfields; i++) {
-        const struct cols_field *f = &desc->fields[i];
-        const char *old = get_column(cols, f->offset);
-        char *fresh = malloc(head->cap ? head->cap * f->size : 1);
-        if (!fresh)
+        const size_t size = desc->fields[i].size;
+        if (first_of_size(desc, i) != i)
+            continue;
+        /* A column's old array is the room for the next one: memory touched anew is what costs. */
+        char *spare = malloc(head->cap ? head->cap * size : 1);
+        if (!spare)
             return false;
-        for (uint32_t row = 0; row < head->count; row++)
-            memcpy(fresh + row * f->size, old + order[row] * f->size, f->size);
-        free(get_column(cols, f->offset));
-        set_column(cols, f->offset, fresh);
+        for (size_t k = i; k < desc->nfields; k++) {
+            if (desc->fields[k].size != size)
+                continue;
+            char *old = get_column(cols, desc->fields[k].offset);
+            gather(spare, old, size, order, head->count);
+            set_column(cols, desc->fields[k].offset, spare);
+            spare = old;
+        }
+        free(spare);
     }
     head->cap = head->count; /* what is behind them is not 0 */
     return true;

@@ -44,6 +44,9 @@ struct cols_head {
 /* Adds one row with all bytes 0 and returns its number, or UINT32_MAX when out of memory (or out of
  * rows). */
 uint32_t cols_push(void *cols, const struct cols_desc *desc);
+/* Makes it `n` rows with all bytes 0, whatever there was. False when out of memory: then it has no
+ * rows. */
+bool cols_set_rows(void *cols, const struct cols_desc *desc, uint32_t n);
 /* Puts the rows into the order given: new row i is old row order[i]. `order` holds each row once.
  * False when out of memory. */
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order);

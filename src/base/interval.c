@@ -9,7 +9,7 @@ bool interval_add(struct interval_set *s, int64_t begin, int64_t end)
 {
     if (begin >= end)
         return true;
-    if (!grow_room(&s->v, sizeof *s->v, s->count, &s->cap))
+    if (s->count == s->cap && !grow_room(&s->v, sizeof *s->v, s->count, &s->cap))
         return false;
     s->v[s->count++] = (struct interval){begin, end};
     return true;
@@ -129,9 +129,14 @@ bool interval_subtract(struct interval_set *out, const struct interval_set *a,
 
 bool interval_unite(struct interval_set *a, const struct interval_set *b)
 {
-    for (size_t i = 0; i < b->count; i++)
-        if (!interval_add(a, b->v[i].begin, b->v[i].end))
+    size_t i = a->count, j = b->count, k = i + j;
+    while (a->cap < k)
+        if (!grow_room(&a->v, sizeof *a->v, a->cap, &a->cap))
             return false;
+    /* Merged from behind, in place; what was not in order is not in order then. */
+    a->count = k;
+    while (j)
+        a->v[--k] = i && a->v[i - 1].begin > b->v[j - 1].begin ? a->v[--i] : b->v[--j];
     interval_normalise(a);
     return true;
 }

@@ -1,58 +1,79 @@
 /* sort.c - natural merge sort, bottom up: no recursion, linear on sorted input. */
 #include "sort.h"
 
+#include "grow.h"
+
 #include <stdlib.h>
 #include <string.h>
 
+/* How two rows compare: by group and time where there are such columns, then by the function. */
+struct order {
+    const uint32_t *group; /* NULL: there are none */
+    const int64_t *time;
+    sort_compare compare;
+    const void *ctx;
+};
+
+static inline bool in_order(const struct order *o, uint32_t a, uint32_t b)
+{
+    if (o->group) {
+        if (o->group[a] != o->group[b])
+            return o->group[a] < o->group[b];
+        if (o->time[a] != o->time[b])
+            return o->time[a] < o->time[b];
+    }
+    return o->compare(o->ctx, a, b) <= 0;
+}
+
 /* End of the run that starts at `i`. */
-static size_t run_end(const uint32_t *rows, size_t i, size_t n, sort_compare compare,
-                      const void *ctx)
+static size_t run_end(const uint32_t *rows, size_t i, size_t n, const struct order *o)
 {
     i++;
-    while (i < n && compare(ctx, rows[i - 1], rows[i]) <= 0)
+    while (i < n && in_order(o, rows[i - 1], rows[i]))
         i++;
     return i;
 }
 
 static void merge(const uint32_t *from, size_t lo, size_t mid, size_t hi, uint32_t *to,
-                  sort_compare compare, const void *ctx)
+                  const struct order *o)
 {
     size_t i = lo, j = mid, k = lo;
     while (i < mid && j < hi)
-        to[k++] = compare(ctx, from[i], from[j]) <= 0 ? from[i++] : from[j++];
+        to[k++] = in_order(o, from[i], from[j]) ? from[i++] : from[j++];
     memcpy(to + k, from + i, (mid - i) * sizeof *to);
     k += mid - i;
     memcpy(to + k, from + j, (hi - j) * sizeof *to);
 }
 
-bool sort_rows(uint32_t *rows, size_t n, sort_compare compare, const void *ctx)
+/* The ends of all runs, and how many; NULL when out of memory. */
+static size_t *find_runs(const uint32_t *rows, size_t n, const struct order *o, size_t *nruns)
 {
-    if (n < 2)
-        return true;
-    /* ends[] holds where each run ends; merging neighbours halves their number each pass. */
-    size_t nruns = 0;
-    for (size_t i = 0; i < n; i = run_end(rows, i, n, compare, ctx))
-        nruns++;
-    if (nruns == 1)
-        return true;
-    size_t *ends = malloc(nruns * sizeof *ends);
-    uint32_t *other = malloc(n * sizeof *other);
-    if (!ends || !other) {
-        free(ends);
-        free(other);
-        return false;
+    size_t *ends = NULL, cap = 0;
+    *nruns = 0;
+    for (size_t i = 0; i < n;) {
+        if (!grow_room(&ends, sizeof *ends, *nruns, &cap)) {
+            free(ends);
+            return NULL;
+        }
+        ends[(*nruns)++] = i = run_end(rows, i, n, o);
     }
-    nruns = 0;
-    for (size_t i = 0; i < n;)
-        ends[nruns++] = i = run_end(rows, i, n, compare, ctx);
+    return ends;
+}
 
+/* Merging neighbours halves the number of runs each pass. */
+static bool merge_runs(uint32_t *rows, size_t n, const struct order *o)
+{
+    size_t nruns;
+    size_t *ends = find_runs(rows, n, o, &nruns);
+    uint32_t *other = ends && nruns > 1 ? malloc(n * sizeof *other) : NULL;
+    const bool ok = ends && (nruns <= 1 || other);
     uint32_t *from = rows, *to = other;
-    while (nruns > 1) {
+    while (ok && nruns > 1) {
         size_t merged = 0, lo = 0;
         for (size_t r = 0; r < nruns; r += 2) {
             const size_t mid = ends[r];
             const size_t hi = r + 1 < nruns ? ends[r + 1] : mid;
-            merge(from, lo, mid, hi, to, compare, ctx);
+            merge(from, lo, mid, hi, to, o);
             ends[merged++] = hi;
             lo = hi;
         }
@@ -65,7 +86,12 @@ bool sort_rows(uint32_t *rows, size_t n, sort_compare compare, const void *ctx)
         memcpy(rows, from, n * sizeof *rows);
     free(ends);
     free(other);
-    return true;
+    return ok;
+}
+
+bool sort_rows(uint32_t *rows, size_t n, sort_compare compare, const void *ctx)
+{
+    return n < 2 || merge_runs(rows, n, &(struct order){NULL, NULL, compare, ctx});
 }
 
 uint32_t *sort_new_order(size_t n, sort_compare compare, const void *ctx)
@@ -82,13 +108,99 @@ uint32_t *sort_new_order(size_t n, sort_compare compare, const void *ctx)
     return rows;
 }
 
-static int compare_i64(const void *a, const void *b)
+/* 0, 1, ... n - 1, group after group. */
+static uint32_t *new_grouped(size_t n, const uint32_t *group, uint32_t ngroups)
 {
-    const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return SORT_BY(x, y);
+    uint32_t *rows = malloc(n * sizeof *rows + 1);
+    uint32_t *at = calloc((size_t)ngroups + 1, sizeof *at); /* next place of a group */
+    for (size_t i = 0; rows && at && i < n; i++)
+        at[group[i] + 1]++;
+    for (uint32_t k = 0; rows && at && k < ngroups; k++)
+        at[k + 1] += at[k];
+    for (size_t i = 0; rows && at && i < n; i++)
+        rows[at[group[i]]++] = (uint32_t)i;
+    if (!at) {
+        free(rows);
+        rows = NULL;
+    }
+    free(at);
+    return rows;
 }
 
+bool sort_new_order_by(size_t n, const uint32_t *group, uint32_t ngroups, const int64_t *time,
+                       sort_compare compare, const void *ctx, uint32_t **order)
+{
+    const struct order o = {group, time, compare, ctx};
+    size_t i = 1;
+    *order = NULL;
+    while (i < n && in_order(&o, (uint32_t)i - 1, (uint32_t)i))
+        i++;
+    if (i >= n)
+        return true;
+    *order = new_grouped(n, group, ngroups);
+    if (*order && merge_runs(*order, n, &o))
+        return true;
+    free(*order);
+    *order = NULL;
+    return false;
+}
+
+static void insert_each(int64_t *v, size_t n)
+{
+    for (size_t i = 1; i < n; i++) {
+        const int64_t x = v[i];
+        size_t k = i;
+        for (; k && v[k - 1] > x; k--)
+            v[k] = v[k - 1];
+        v[k] = x;
+    }
+}
+
+/* Puts the values up to `pivot` before those above; returns how many. No branch depends on them. */
+static size_t split(int64_t *v, size_t n, int64_t pivot)
+{
+    size_t below = 0;
+    for (size_t i = 0; i < n; i++) {
+        const int64_t x = v[i];
+        v[i] = v[below];
+        v[below] = x;
+        below += x <= pivot;
+    }
+    return below;
+}
+
+/* Values v[0 .. n), all within [least, most]. */
+struct part {
+    int64_t *v;
+    size_t n;
+    int64_t least, most;
+};
+
+/* Splits at the middle of the range of values, so that 64 splits of a part leave nothing to split:
+ * no input is slow, and 64 parts are all that can wait. */
 void sort_i64(int64_t *v, size_t n)
 {
-    qsort(v, n, sizeof *v, compare_i64);
+    enum { FEW = 24, DEEPEST = 65 };
+    struct part parts[DEEPEST];
+    size_t nparts = 0;
+    if (n)
+        parts[nparts++] = (struct part){v, n, v[0], v[0]};
+    for (size_t i = 1; i < n; i++) {
+        parts[0].least = v[i] < parts[0].least ? v[i] : parts[0].least;
+        parts[0].most = v[i] > parts[0].most ? v[i] : parts[0].most;
+    }
+    while (nparts) {
+        const struct part p = parts[--nparts];
+        if (p.n <= FEW) {
+            insert_each(p.v, p.n);
+            continue;
+        }
+        if (p.least == p.most)
+            continue;
+        const uint64_t half = ((uint64_t)p.most - (uint64_t)p.least) / 2;
+        const int64_t middle = (int64_t)((uint64_t)p.least + half);
+        const size_t below = split(p.v, p.n, middle);
+        parts[nparts++] = (struct part){p.v + below, p.n - below, middle + 1, p.most};
+        parts[nparts++] = (struct part){p.v, below, p.least, middle};
+    }
 }

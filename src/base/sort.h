@@ -16,6 +16,12 @@ bool sort_rows(uint32_t *rows, size_t n, sort_compare compare, const void *ctx);
 /* 0, 1, ... n - 1 sorted, malloc'd; NULL when out of memory. */
 uint32_t *sort_new_order(size_t n, sort_compare compare, const void *ctx);
 
+/* As sort_new_order, by group[] (all below `ngroups`), then time[], then `compare`. What is in
+ * order within its group costs n steps, however the groups are mixed. *order is NULL if the rows
+ * stand in order already. False when out of memory. */
+bool sort_new_order_by(size_t n, const uint32_t *group, uint32_t ngroups, const int64_t *time,
+                       sort_compare compare, const void *ctx, uint32_t **order);
+
 /* For comparing by several keys: the first that is not zero. */
 #define SORT_BY(a, b) (((a) > (b)) - ((a) < (b)))
 

@@ -150,7 +150,13 @@ void text_quote_json(struct buf *out, const char *s, size_t len)
 {
     static const char HEX[] = "0123456789abcdef";
     buf_char(out, '"');
-    for (size_t i = 0; i < len; i++) {
+    for (size_t i = 0;; i++) {
+        const size_t from = i;
+        while (i < len && (unsigned char)s[i] >= 0x20 && s[i] != '"' && s[i] != '\\')
+            i++;
+        buf_add(out, s + from, i - from);
+        if (i == len)
+            break;
         const char c = s[i];
         switch (c) {
         case '"':
@@ -175,13 +181,10 @@ void text_quote_json(struct buf *out, const char *s, size_t len)
             buf_str(out, "\\f");
             break;
         default:
-            if ((unsigned char)c < 0x20) {
-                buf_str(out, "\\u00");
-                buf_char(out, HEX[(unsigned char)c >> 4]);
-                buf_char(out, HEX[c & 15]);
-            } else {
-                buf_char(out, c);
-            }
+            buf_str(out, "\\u00");
+            buf_char(out, HEX[(unsigned char)c >> 4]);
+            buf_char(out, HEX[c & 15]);
+            break;
         }
     }
     buf_char(out, '"');
@@ -189,8 +192,15 @@ void text_quote_json(struct buf *out, const char *s, size_t len)
 
 size_t text_width(const char *s)
 {
-    size_t n = 0;
-    for (; *s; s++)
-        n += ((unsigned char)*s & 0xc0) != 0x80;
-    return n;
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    size_t len = strlen(s), width = len;
+    for (; len >= 8; s += 8, len -= 8) {
+        uint64_t bytes;
+        memcpy(&bytes, s, 8);
+        /* 1 in each byte 10xxxxxx, which continues a character; the product adds them up */
+        width -= (size_t)((bytes >> 7 & ~(bytes >> 6) & ones) * ones >> 56);
+    }
+    for (; len; s++, len--)
+        width -= ((unsigned char)*s & 0xc0) == 0x80;
+    return width;
 }

@@ -587,7 +587,7 @@ roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error 
     for (size_t i = 0; i < sizeof OF_EVENTS / sizeof *OF_EVENTS; i++)
         tr->quality[OF_EVENTS[i]].of = (int64_t)tr->meta.events;
     ROOF_TRY(pair_marks(b, err));
-    ROOF_TRY(order_rows(tr, b->opts.clip, err));
+    ROOF_TRY(order_rows(tr, b->opts.clip, trace_threads(tr, b->opts.threads), err));
     ROOF_TRY(tree_build(tr, err));
     ROOF_TRY(link_build(tr, b->opts.require_flow, err));
     ROOF_TRY(launch_build(tr, err));

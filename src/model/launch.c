@@ -174,29 +174,28 @@ static bool make_launches(struct roof_trace *tr, const uint32_t *launcher)
         if (g->launch[row] != ROOF_NONE)
             of_node[g->launch[row]]++;
     }
-    uint32_t at = 0;
+    uint32_t count = 0, at = 0;
+    for (uint32_t row = 0; ok && row < nrows; row++)
+        count += g->launch[row] == ROOF_NONE;
+    for (uint32_t node = 0; ok && node < nnodes; node++)
+        count += of_node[node] != 0;
+    ok = ok && cols_set_rows(l, &launches_desc, count);
+    uint32_t i = 0;
     for (uint32_t node = 0; ok && node < nnodes; node++) {
         if (!of_node[node])
             continue;
-        const uint32_t i = cols_push(l, &launches_desc);
-        ok = i != ROOF_NONE;
-        if (ok) {
-            l->node[i] = node;
-            l->rows_begin[i] = l->rows_end[i] = at;
-            at += of_node[node];
-            of_node[node] = i;
-        }
+        l->node[i] = node;
+        l->rows_begin[i] = l->rows_end[i] = at;
+        at += of_node[node];
+        of_node[node] = i++;
     }
     for (uint32_t row = 0; ok && row < nrows; row++) {
         if (g->launch[row] != ROOF_NONE) {
             g->launch[row] = of_node[g->launch[row]];
         } else {
-            g->launch[row] = cols_push(l, &launches_desc);
-            ok = g->launch[row] != ROOF_NONE;
-            if (!ok)
-                break;
-            l->node[g->launch[row]] = ROOF_NONE;
-            l->rows_begin[g->launch[row]] = l->rows_end[g->launch[row]] = at++;
+            l->node[i] = ROOF_NONE;
+            l->rows_begin[i] = l->rows_end[i] = at++;
+            g->launch[row] = i++;
         }
         tr->launch_rows[l->rows_end[g->launch[row]]++] = row;
     }
@@ -206,19 +205,40 @@ static bool make_launches(struct roof_trace *tr, const uint32_t *launcher)
 
 /* ---- Names, arguments, collectives ---- */
 
-static uint32_t launcher_name(struct roof_trace *tr, uint32_t node)
+static uint32_t call_name(struct roof_trace *tr, uint32_t call)
 {
-    const struct nodes *n = &tr->nodes;
-    if (node == ROOF_NONE)
-        return strtab_intern(&tr->strings, "(unlinked)", strlen("(unlinked)"));
-    if (n->kind[node] == KIND_OP)
-        return n->name[node];
     struct buf name = {0};
     buf_str(&name, "(call) ");
-    buf_str(&name, trace_string(tr, n->name[node]));
+    buf_str(&name, trace_string(tr, tr->nodes.name[call]));
     const uint32_t id = name.failed ? ROOF_NONE : strtab_intern(&tr->strings, name.bytes, name.len);
     buf_free(&name);
     return id;
+}
+
+/* The names of all launches. Those of one kind mostly follow each other. */
+static bool name_launches(struct roof_trace *tr)
+{
+    struct launches *l = &tr->launches;
+    const struct nodes *n = &tr->nodes;
+    uint32_t latest = ROOF_NONE; /* the latest launch that was named by interning */
+    for (uint32_t i = 0; i < l->head.count; i++) {
+        const uint32_t node = l->node[i], before = latest == ROOF_NONE ? 0 : l->node[latest];
+        if (node != ROOF_NONE && n->kind[node] == KIND_OP) {
+            l->name[i] = n->name[node];
+            continue;
+        }
+        if (latest != ROOF_NONE && (node == ROOF_NONE) == (before == ROOF_NONE) &&
+            (node == ROOF_NONE || n->name[node] == n->name[before]))
+            l->name[i] = l->name[latest];
+        else if (node == ROOF_NONE)
+            l->name[i] = strtab_intern(&tr->strings, "(unlinked)", strlen("(unlinked)"));
+        else
+            l->name[i] = call_name(tr, node);
+        if (l->name[i] == ROOF_NONE)
+            return false;
+        latest = i;
+    }
+    return true;
 }
 
 /* collective[op] for each op: its own "Collective name", else, for a wrapper passed over, that of
@@ -270,14 +290,12 @@ static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
     const struct gpu *g = &tr->gpu;
     struct map dense = {0};
     struct step_index steps = {0};
-    bool ok = step_index_make(&steps, &tr->steps);
+    bool ok = name_launches(tr) && step_index_make(&steps, &tr->steps);
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
         const uint32_t node = l->node[i];
-        l->name[i] = launcher_name(tr, node);
         l->args[i] = node == ROOF_NONE ? ROOF_NONE : tr->nodes.args[node];
         l->args_id[i] = l->collective[i] = l->step[i] = l->module[i] = ROOF_NONE;
-        ok = l->name[i] != ROOF_NONE;
-        if (ok && l->args[i] != ROOF_NONE) {
+        if (l->args[i] != ROOF_NONE) {
             const uint32_t *id = map_put(&dense, l->args[i], dense.count);
             ok = id != NULL;
             if (ok)
@@ -316,6 +334,22 @@ static int compare_first_calls(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(first_call(tr, a), first_call(tr, b));
 }
 
+/* What a frame's name says, asked once a name: of_name[name] is 0 while not known, then this or
+ * 1 + the string that names the module. */
+#define NO_MODULE ROOF_NONE
+
+static uint32_t module_of(struct roof_trace *tr, uint32_t *of_name, uint32_t name)
+{
+    const size_t prefix = sizeof MODULE_PREFIX - 1;
+    if (!of_name[name]) {
+        const char *s = trace_string(tr, name);
+        const bool is_module = strncmp(s, MODULE_PREFIX, prefix) == 0;
+        of_name[name] =
+            is_module ? 1 + strtab_intern(&tr->strings, s + prefix, strlen(s + prefix)) : NO_MODULE;
+    }
+    return of_name[name];
+}
+
 /* Sweeps modules and launches of each track together. The stack holds the modules open at the
  * sweep, innermost last; a module that ends before a later one does is covered by that one from
  * then on and leaves. */
@@ -324,10 +358,10 @@ static bool find_modules(struct roof_trace *tr)
     struct launches *l = &tr->launches;
     const struct spans *f = &tr->frames;
     const struct nodes *n = &tr->nodes;
-    const size_t prefix = sizeof MODULE_PREFIX - 1;
+    uint32_t *of_name = calloc((size_t)tr->strings.count + 1, sizeof *of_name);
     uint32_t *order = sort_new_order(l->head.count, compare_first_calls, tr);
     uint32_t *stack = malloc(f->head.count ? f->head.count * sizeof *stack : 1);
-    bool ok = order && stack;
+    bool ok = order && stack && of_name;
     uint32_t depth = 0, frame = 0;
 
     for (uint32_t k = 0; ok && k < l->head.count; k++) {
@@ -339,8 +373,10 @@ static bool find_modules(struct roof_trace *tr)
         for (; frame < f->head.count && (f->track[frame] < track ||
                                          (f->track[frame] == track && f->start_ns[frame] <= ts_ns));
              frame++) {
-            if (strncmp(trace_string(tr, f->name[frame]), MODULE_PREFIX, prefix) != 0)
+            const uint32_t module = module_of(tr, of_name, f->name[frame]);
+            if (module == NO_MODULE)
                 continue;
+            ok &= module != 0;
             const int64_t end_ns = f->start_ns[frame] + f->dur_ns[frame];
             while (depth && (f->track[stack[depth - 1]] != f->track[frame] ||
                              f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] <=
@@ -352,12 +388,10 @@ static bool find_modules(struct roof_trace *tr)
         while (depth && (f->track[stack[depth - 1]] != track ||
                          f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] <= ts_ns))
             depth--;
-        if (depth) {
-            const char *name = trace_string(tr, f->name[stack[depth - 1]]) + prefix;
-            l->module[order[k]] = strtab_intern(&tr->strings, name, strlen(name));
-            ok = l->module[order[k]] != ROOF_NONE;
-        }
+        if (depth)
+            l->module[order[k]] = of_name[f->name[stack[depth - 1]]] - 1;
     }
+    free(of_name);
     free(order);
     free(stack);
     return ok;
@@ -483,6 +517,10 @@ static bool union_ns(const struct gpu *g, const uint32_t *rows, uint32_t n,
                      struct interval_set *scratch, int64_t *out)
 {
     *out = 0;
+    if (n == 1 && g->dur_ns[rows[0]] > 0) { /* as most launches are */
+        *out = g->dur_ns[rows[0]];
+        return true;
+    }
     for (uint32_t lo = 0, hi; lo < n; lo = hi) {
         interval_clear(scratch);
         for (hi = lo; hi < n && g->device[rows[hi]] == g->device[rows[lo]]; hi++)

@@ -1,19 +1,21 @@
 /* link.c - which call launched a GPU row, which op that was, and how that is known. */
 #include "pass.h"
 
+#include "idmap.h"
 #include "map.h"
 #include "sort.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define AMBIGUOUS ROOF_NONE /* map value: the key names several things */
+/* The values of idmaps: 1 + row, or this where the id names several rows. */
+#define AMBIGUOUS ROOF_NONE
 
 /* Flows of one kind. */
 struct flow_set {
     enum row_kind kind;
-    struct map starts; /* flow id -> row of flows, AMBIGUOUS: several */
-    uint32_t *ends;    /* rows of flows that end something, by track, time, id */
+    struct idmap starts; /* flow id -> row of flows, or AMBIGUOUS */
+    uint32_t *ends;      /* rows of flows that end something, by track, time, id */
     uint32_t nends;
     struct map known; /* first end of a track's instant -> node found there, or ROOF_NONE */
 };
@@ -21,9 +23,9 @@ struct flow_set {
 struct linker {
     struct roof_trace *tr;
     bool require_flow;    /* a call counts only if a flow starts with its correlation */
-    struct map calls;     /* correlation -> canonical call */
+    struct idmap calls;   /* correlation -> canonical call */
     struct map ambiguous; /* correlations that calls of several processes carry */
-    struct map ops;       /* External id -> op, AMBIGUOUS: several */
+    struct idmap ops;     /* External id -> op, or AMBIGUOUS */
     struct flow_set launch_flows, op_flows;
     struct map calls_at;   /* first node of a track's instant -> first call there, or ROOF_NONE */
     uint32_t *op_at_start; /* row of flows that starts an op flow -> op it lies in, or ROOF_NONE */
@@ -46,6 +48,9 @@ static bool index_flows(struct linker *l)
     const struct flows *f = &l->tr->flows;
     struct quality_count *q = &l->tr->quality[QUALITY_duplicate_flow];
     q->of = 0;
+    if (!idmap_init(&l->launch_flows.starts, f->id, f->head.count) ||
+        !idmap_init(&l->op_flows.starts, f->id, f->head.count))
+        return false;
     for (uint32_t i = 0; i < f->head.count; i++) {
         struct flow_set *set = flow_set_of(l, i);
         if (!f->is_start[i]) {
@@ -53,15 +58,12 @@ static bool index_flows(struct linker *l)
             continue;
         }
         q->of += set == &l->launch_flows;
-        const uint32_t before = set->starts.count;
-        uint32_t *row = map_put(&set->starts, f->id[i], i);
-        if (!row)
+        uint32_t *start = idmap_at(&set->starts, f->id[i]);
+        if (!start)
             return false;
-        if (set->starts.count != before)
-            continue;
-        *row = AMBIGUOUS;
-        if (set == &l->launch_flows)
+        if (*start && set == &l->launch_flows)
             quality_add(q, f->offset[i]);
+        *start = *start ? AMBIGUOUS : 1 + i;
     }
     return true;
 }
@@ -69,7 +71,7 @@ static bool index_flows(struct linker *l)
 static bool call_counts(const struct linker *l, uint32_t call)
 {
     const uint64_t correlation = l->tr->nodes.correlation[call];
-    return !l->require_flow || (correlation && map_get(&l->launch_flows.starts, correlation));
+    return !l->require_flow || (correlation && idmap_get(&l->launch_flows.starts, correlation));
 }
 
 static bool index_calls(struct linker *l)
@@ -77,19 +79,24 @@ static bool index_calls(struct linker *l)
     const struct nodes *n = &l->tr->nodes;
     const uint32_t *process = l->tr->tracks.process;
     int64_t calls = 0;
+    if (!idmap_init(&l->calls, n->correlation, n->head.count))
+        return false;
     for (uint32_t id = 0; id < n->head.count; id++) {
         if (n->kind[id] != KIND_CALL)
             continue;
         calls++;
         if (!n->correlation[id] || !call_counts(l, id))
             continue;
-        const uint32_t *canonical = map_put(&l->calls, n->correlation[id], id);
-        if (!canonical)
+        uint32_t *call = idmap_at(&l->calls, n->correlation[id]);
+        if (!call)
             return false;
-        if (process[n->track[*canonical]] != process[n->track[id]] &&
+        if (!*call)
+            *call = 1 + id;
+        const uint32_t canonical = *call - 1;
+        if (process[n->track[canonical]] != process[n->track[id]] &&
             !map_put(&l->ambiguous, n->correlation[id], 0))
             return false;
-        if (!node_is_below(n, *canonical, id))
+        if (!node_is_below(n, canonical, id))
             count(l->tr, QUALITY_duplicate_correlation, n->offset[id]);
     }
     l->tr->quality[QUALITY_duplicate_correlation].of = calls;
@@ -100,6 +107,8 @@ static bool index_ops(struct linker *l)
 {
     const struct nodes *n = &l->tr->nodes;
     int64_t ops = 0;
+    if (!idmap_init(&l->ops, n->external_id, n->head.count))
+        return false;
     for (uint32_t id = 0; id < n->head.count; id++) {
         if (n->kind[id] != KIND_OP)
             continue;
@@ -109,14 +118,12 @@ static bool index_ops(struct linker *l)
             count(l->tr, QUALITY_ops_without_shapes, n->offset[id]);
         if (!n->external_id[id])
             continue;
-        const uint32_t before = l->ops.count;
-        uint32_t *op = map_put(&l->ops, n->external_id[id], id);
+        uint32_t *op = idmap_at(&l->ops, n->external_id[id]);
         if (!op)
             return false;
-        if (l->ops.count == before) {
-            *op = AMBIGUOUS;
+        if (*op)
             count(l->tr, QUALITY_duplicate_external_id, n->offset[id]);
-        }
+        *op = *op ? AMBIGUOUS : 1 + id;
     }
     l->tr->quality[QUALITY_duplicate_external_id].of = ops;
     l->tr->quality[QUALITY_ops_without_shapes].of = ops;
@@ -293,8 +300,8 @@ static bool follow_flow(struct linker *l, struct flow_set *set, uint32_t track, 
         const uint32_t end = set->ends[lo];
         if (f->track[end] != track || f->ts_ns[end] != ts_ns)
             break;
-        const uint32_t *start = map_get(&set->starts, f->id[end]);
-        if (start && *start != AMBIGUOUS && !flow_target(l, set, *start, known))
+        const uint32_t start = idmap_get(&set->starts, f->id[end]);
+        if (start && start != AMBIGUOUS && !flow_target(l, set, start - 1, known))
             return false;
     }
     *node = *known;
@@ -305,11 +312,11 @@ static bool link_call(struct linker *l, uint32_t row)
 {
     struct gpu *g = &l->tr->gpu;
     if (g->correlation[row]) {
-        const uint32_t *call = map_get(&l->calls, g->correlation[row]);
+        const uint32_t call = idmap_get(&l->calls, g->correlation[row]);
         if (call && map_get(&l->ambiguous, g->correlation[row])) {
             quality_add_gpu(l->tr, QUALITY_ambiguous_correlation, row);
         } else if (call) {
-            g->call[row] = *call;
+            g->call[row] = call - 1;
             g->call_evidence[row] = LINK_CORRELATION;
         }
         return true;
@@ -336,8 +343,8 @@ static uint64_t external_id_of(const struct roof_trace *tr, uint32_t row)
 
 static uint32_t op_by_external_id(const struct linker *l, uint64_t external_id)
 {
-    const uint32_t *op = external_id ? map_get(&l->ops, external_id) : NULL;
-    return op ? *op : ROOF_NONE; /* AMBIGUOUS is ROOF_NONE */
+    const uint32_t op = external_id ? idmap_get(&l->ops, external_id) : 0;
+    return op && op != AMBIGUOUS ? op - 1 : ROOF_NONE;
 }
 
 static void found_op(struct linker *l, uint32_t row, uint32_t op, enum link_evidence evidence)
@@ -435,19 +442,22 @@ static bool flag_calls_with_rows(struct roof_trace *tr)
 {
     const struct gpu *g = &tr->gpu;
     struct nodes *n = &tr->nodes;
-    struct map correlations = {0};
-    bool ok = true;
+    struct idmap correlations = {0};
+    bool ok = idmap_init(&correlations, g->correlation, g->head.count);
     for (uint32_t row = 0; ok && row < g->head.count; row++) {
+        uint32_t *known = NULL;
         if (g->correlation[row])
-            ok = map_put(&correlations, g->correlation[row], 0) != NULL;
+            ok = (known = idmap_at(&correlations, g->correlation[row])) != NULL;
         else if (g->call[row] != ROOF_NONE)
             n->flags[g->call[row]] |= NODE_HAS_ROWS;
+        if (known)
+            *known = 1;
     }
     for (uint32_t id = 0; ok && id < n->head.count; id++)
         if (n->kind[id] == KIND_CALL && n->correlation[id] &&
-            map_get(&correlations, n->correlation[id]))
+            idmap_get(&correlations, n->correlation[id]))
             n->flags[id] |= NODE_HAS_ROWS;
-    map_free(&correlations);
+    idmap_free(&correlations);
     return ok;
 }
 
@@ -510,7 +520,7 @@ static bool flag_rowless(struct roof_trace *tr)
 
 static void free_flows(struct flow_set *set)
 {
-    map_free(&set->starts);
+    idmap_free(&set->starts);
     map_free(&set->known);
     free(set->ends);
 }
@@ -524,9 +534,9 @@ roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err
     tr->quality[QUALITY_untrusted_external_ids].count = !tr->external_ids_trusted;
     const bool ok = index_flows(&l) && index_calls(&l) && index_ops(&l) && link_rows(&l) &&
                     attach_rows(tr) && flag_calls_with_rows(tr) && flag_rowless(tr);
-    map_free(&l.calls);
+    idmap_free(&l.calls);
     map_free(&l.ambiguous);
-    map_free(&l.ops);
+    idmap_free(&l.ops);
     free_flows(&l.launch_flows);
     free_flows(&l.op_flows);
     map_free(&l.calls_at);

@@ -1,6 +1,8 @@
 /* order.c - putting rows into the one order that does not depend on their place in the file. */
 #include "pass.h"
 
+#include "map.h"
+#include "parallel.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -93,6 +95,13 @@ static int compare_gpu(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(g->offset[a], g->offset[b]);
 }
 
+/* A stream of a device. */
+#define LINE_COLS(X) X(int64_t, device) X(int64_t, stream)
+COLS_DECLARE(gpu_lines, LINE_COLS)
+#define COLS_SELF_ gpu_lines
+COLS_DEFINE(gpu_lines, LINE_COLS)
+#undef COLS_SELF_
+
 struct span_order {
     const struct roof_trace *tr;
     const struct spans *spans;
@@ -113,14 +122,131 @@ static int compare_spans(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(s->offset[a], s->offset[b]);
 }
 
-static roof_status order_cols(void *cols, const struct cols_desc *desc, sort_compare compare,
-                              const void *ctx, roof_error *err)
+/* Takes `order` over; NULL: the rows are in order. */
+static bool reorder(void *cols, const struct cols_desc *desc, uint32_t *order)
 {
-    const struct cols_head *head = cols;
-    uint32_t *order = sort_new_order(head->count, compare, ctx);
-    const bool ok = order && cols_permute(cols, desc, order);
+    const bool ok = !order || cols_permute(cols, desc, order);
     free(order);
-    return ok ? ROOF_OK : error_nomem(err);
+    return ok;
+}
+
+static bool order_nodes(struct roof_trace *tr)
+{
+    struct nodes *n = &tr->nodes;
+    uint32_t *order;
+    return sort_new_order_by(n->head.count, n->track, tr->tracks.head.count, n->start_ns,
+                             compare_nodes, tr, &order) &&
+           reorder(n, &nodes_desc, order);
+}
+
+static bool order_spans(const struct roof_trace *tr, struct spans *s)
+{
+    uint32_t *order;
+    return sort_new_order_by(s->head.count, s->track, tr->tracks.head.count, s->start_ns,
+                             compare_spans, &(struct span_order){tr, s}, &order) &&
+           reorder(s, &spans_desc, order);
+}
+
+static bool order_frames(struct roof_trace *tr)
+{
+    return order_spans(tr, &tr->frames);
+}
+
+static bool order_annotations(struct roof_trace *tr)
+{
+    return order_spans(tr, &tr->annotations);
+}
+
+static int compare_lines(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct gpu_lines *l = ctx;
+    const int order = sort_nullable(l->device[a], l->device[b]);
+    return order ? order : sort_nullable(l->stream[a], l->stream[b]);
+}
+
+/* line[row] becomes the row's place among lines. */
+static bool rank_lines(const struct gpu_lines *l, uint32_t *line, uint32_t nrows)
+{
+    uint32_t *order = sort_new_order(l->head.count, compare_lines, l);
+    uint32_t *rank = malloc(l->head.count * sizeof *rank + 1);
+    const bool ok = order && rank;
+    for (uint32_t i = 0; ok && i < l->head.count; i++)
+        rank[order[i]] = i;
+    if (ok)
+        renumber(line, nrows, rank);
+    free(order);
+    free(rank);
+    return ok;
+}
+
+/* line[row] = the row's device and stream among all that there are, in order. */
+static bool find_lines(const struct gpu *g, uint32_t *line, uint32_t *nlines)
+{
+    struct gpu_lines l = {0};
+    struct map devices = {0}, streams = {0}, by_pair = {0};
+    bool ok = true;
+    for (uint32_t row = 0; ok && row < g->head.count; row++) {
+        if (row && g->device[row] == g->device[row - 1] && g->stream[row] == g->stream[row - 1]) {
+            line[row] = line[row - 1];
+            continue;
+        }
+        const uint32_t *device = map_put(&devices, (uint64_t)g->device[row], devices.count);
+        const uint32_t *stream = map_put(&streams, (uint64_t)g->stream[row], streams.count);
+        const uint32_t *known =
+            device && stream ? map_put(&by_pair, (uint64_t)*device << 32 | *stream, l.head.count)
+                             : NULL;
+        ok = known && (*known < l.head.count || cols_push(&l, &gpu_lines_desc) != ROOF_NONE);
+        if (!ok)
+            break;
+        line[row] = *known;
+        l.device[*known] = g->device[row];
+        l.stream[*known] = g->stream[row];
+    }
+    *nlines = l.head.count;
+    ok = ok && rank_lines(&l, line, g->head.count);
+    map_free(&devices);
+    map_free(&streams);
+    map_free(&by_pair);
+    cols_free(&l, &gpu_lines_desc);
+    return ok;
+}
+
+static bool order_gpu(struct roof_trace *tr)
+{
+    struct gpu *g = &tr->gpu;
+    uint32_t nlines, *order = NULL;
+    uint32_t *line = malloc(g->head.count * sizeof *line + 1);
+    const bool ok =
+        line && find_lines(g, line, &nlines) &&
+        sort_new_order_by(g->head.count, line, nlines, g->start_ns, compare_gpu, tr, &order);
+    free(line);
+    return ok && reorder(g, &gpu_desc, order);
+}
+
+/* Kinds of rows know nothing of each other. */
+static bool (*const PARTS[])(struct roof_trace *tr) = {order_frames, order_nodes, order_gpu,
+                                                       order_annotations};
+enum { NPARTS = sizeof PARTS / sizeof *PARTS };
+
+struct parts {
+    struct roof_trace *tr;
+    bool ok[NPARTS];
+};
+
+static void order_part(void *ctx, size_t i)
+{
+    struct parts *p = ctx;
+    p->ok[i] = PARTS[i](p->tr);
+}
+
+static bool order_parts(struct roof_trace *tr, unsigned nthreads)
+{
+    struct parts p = {.tr = tr};
+    bool ok = true;
+    parallel_for(nthreads, NPARTS, order_part, &p);
+    for (size_t i = 0; i < NPARTS; i++)
+        ok &= p.ok[i];
+    return ok;
 }
 
 /* ---- GPU classes, asked once a name ---- */
@@ -185,15 +311,11 @@ static void clip_rows(struct roof_trace *tr)
     }
 }
 
-roof_status order_rows(struct roof_trace *tr, bool clip, roof_error *err)
+roof_status order_rows(struct roof_trace *tr, bool clip, unsigned nthreads, roof_error *err)
 {
     ROOF_TRY(order_tracks(tr, err));
-    ROOF_TRY(order_cols(&tr->nodes, &nodes_desc, compare_nodes, tr, err));
-    ROOF_TRY(order_cols(&tr->gpu, &gpu_desc, compare_gpu, tr, err));
-    ROOF_TRY(order_cols(&tr->frames, &spans_desc, compare_spans,
-                        &(struct span_order){tr, &tr->frames}, err));
-    ROOF_TRY(order_cols(&tr->annotations, &spans_desc, compare_spans,
-                        &(struct span_order){tr, &tr->annotations}, err));
+    if (!order_parts(tr, nthreads))
+        return error_nomem(err);
     if (clip)
         clip_rows(tr);
     find_origin(tr);

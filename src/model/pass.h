@@ -8,7 +8,7 @@
 /* Rows in any order -> tracks, nodes, gpu, frames, annotations in their order; gpu classes and
  * directions; origin. With `clip`, GPU rows of impossible duration end where the next of their
  * stream begins. */
-roof_status order_rows(struct roof_trace *tr, bool clip, roof_error *err);
+roof_status order_rows(struct roof_trace *tr, bool clip, unsigned nthreads, roof_error *err);
 
 /* Ordered nodes -> parent, subtree_end, op_above, NODE_OVERHANG. */
 roof_status tree_build(struct roof_trace *tr, roof_error *err);

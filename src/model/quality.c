@@ -41,7 +41,7 @@ static double measure(const struct roof_trace *tr, enum quality_check check)
 {
     const struct quality_count *q = &tr->quality[check];
     if (quality_defs[check].measure == MEASURE_GPU) {
-        const int64_t all = trace_gpu_total_ns(tr);
+        const int64_t all = q->gpu_ns ? trace_gpu_total_ns(tr) : 0;
         return all ? 100.0 * (double)q->gpu_ns / (double)all : 0;
     }
     if (q->of > 0)
@@ -141,19 +141,31 @@ static void read_replays(const struct roof_trace *tr, uint32_t *rows, int64_t *g
     }
 }
 
+static bool has_replays(const struct gpu *g)
+{
+    for (uint32_t row = 0; row < g->head.count; row++)
+        if (g->graph_id[row] != ROOF_NULL_I64)
+            return true;
+    return false;
+}
+
 static bool look_at_replays(struct roof_trace *tr)
 {
+    if (!has_replays(&tr->gpu)) {
+        tr->quality[QUALITY_graph_replays_short].of = 0;
+        return true;
+    }
     const uint32_t n = tr->nodes.head.count;
     uint32_t *rows = calloc((size_t)n + 1, sizeof *rows);
     int64_t *graph = malloc(((size_t)n + 1) * sizeof *graph);
     struct map most = {0}; /* graph -> rows of its longest replay */
     struct quality_count *q = &tr->quality[QUALITY_graph_replays_short];
+    q->of = 0;
     bool ok = rows && graph;
     for (uint32_t id = 0; ok && id < n; id++)
         graph[id] = ROOF_NULL_I64;
     if (ok)
         read_replays(tr, rows, graph);
-    q->of = 0;
     for (uint32_t id = 0; ok && id < n; id++) {
         if (graph[id] == ROOF_NULL_I64)
             continue;
@@ -187,14 +199,19 @@ static bool look_at_steps(struct roof_trace *tr)
     for (uint32_t i = 0; ok && i < tr->launches.head.count; i++)
         if (tr->launches.step[i] != ROOF_NONE)
             covered[tr->launches.step[i]] = 1;
-    for (uint32_t row = 0; ok && row < tr->gpu.head.count; row++)
+    uint32_t without = 0; /* steps that only a GPU row's time could cover */
+    for (uint32_t i = 0; ok && i < s->head.count; i++)
+        without += !covered[i];
+    for (uint32_t row = 0; ok && without && row < tr->gpu.head.count; row++)
         ok = interval_add(&busy, tr->gpu.start_ns[row], gpu_end(&tr->gpu, row));
     interval_normalise(&busy);
     for (uint32_t i = 0; ok && tr->gpu.head.count && i < s->head.count; i++) {
+        if (covered[i])
+            continue;
         const size_t at = interval_first_after(&busy, s->start_ns[i]);
         const bool runs =
             s->start_ns[i] < s->end_ns[i] && at < busy.count && busy.v[at].begin < s->end_ns[i];
-        if (!covered[i] && !runs)
+        if (!runs)
             q->count++;
     }
     interval_free(&busy);

@@ -1,6 +1,8 @@
 /* trace.c - ends of life and small questions about a frozen trace. */
 #include "trace.h"
 
+#include "parallel.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +50,15 @@ void trace_free(struct roof_trace *tr)
     free(tr->attached_from);
     free(tr->attached_ns);
     free(tr);
+}
+
+unsigned trace_threads(const struct roof_trace *tr, unsigned asked)
+{
+    enum { ROWS_EACH = 50000 }; /* fewer are done before a thread has started */
+    const uint64_t rows = (uint64_t)tr->nodes.head.count + tr->gpu.head.count +
+                          tr->frames.head.count + tr->annotations.head.count;
+    const unsigned most = asked ? asked : parallel_default();
+    return rows / ROWS_EACH < most ? 1 + (unsigned)(rows / ROWS_EACH) : most;
 }
 
 int64_t trace_gpu_total_ns(const struct roof_trace *tr)

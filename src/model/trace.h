@@ -218,6 +218,10 @@ static inline int64_t node_gpu_ns(const struct roof_trace *tr, uint32_t node)
            tr->attached_ns[tr->attached_from[node]];
 }
 
+/* How many threads the work on the trace is worth, if `asked` are wanted (0: one for each
+ * processor, at most 8). */
+unsigned trace_threads(const struct roof_trace *tr, unsigned asked);
+
 /* Sum of the durations of all GPU rows. */
 int64_t trace_gpu_total_ns(const struct roof_trace *tr);
 

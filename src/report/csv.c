@@ -4,19 +4,19 @@
 
 #include <string.h>
 
-static void add_cell(struct buf *out, struct buf *cell)
+static void add_text(struct buf *out, const char *s)
 {
-    const char *s = cell->len ? cell->bytes : "";
-    if (!cell->len || !strpbrk(s, ",\"\r\n")) {
-        buf_add(out, s, cell->len);
+    const size_t plain = strcspn(s, ",\"\r\n");
+    if (!s[plain]) {
+        buf_add(out, s, plain);
         return;
     }
     buf_char(out, '"');
-    for (size_t i = 0; i < cell->len; i++) {
-        if (s[i] == '"')
-            buf_char(out, '"');
-        buf_char(out, s[i]);
+    for (const char *quote; (quote = strchr(s, '"')); s = quote + 1) {
+        buf_add(out, s, (size_t)(quote + 1 - s));
+        buf_char(out, '"');
     }
+    buf_str(out, s);
     buf_char(out, '"');
 }
 
@@ -24,7 +24,6 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
 {
     struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
-    struct buf cell = {0};
     for (size_t c = 0; c < def->ncols; c++)
         buf_printf(out, "%s%s", c ? "," : "", def->cols[c].name);
     buf_char(out, '\n');
@@ -32,14 +31,14 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         for (size_t c = 0; c < def->ncols; c++) {
             if (c)
                 buf_char(out, ',');
-            buf_clear(&cell);
-            writer_add_plain(&cell, t, r, c);
-            add_cell(out, &cell);
+            const char *text = roof_table_str(t, r, c);
+            if (text)
+                add_text(out, text);
+            else
+                writer_add_plain(out, t, r, c);
         }
         buf_char(out, '\n');
     }
-    out->failed |= cell.failed;
-    buf_free(&cell);
 }
 
 static void write_csv(const roof_table *const *tables, size_t n, const roof_write_opts *opts,

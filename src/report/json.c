@@ -28,7 +28,9 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
     for (size_t r = 0; r < rows && out_continues(to); r++) {
         buf_str(out, r ? ",\n {" : "\n {");
         for (size_t c = 0; c < def->ncols; c++) {
-            buf_printf(out, "%s\"%s\":", c ? "," : "", def->cols[c].name);
+            buf_str(out, c ? ",\"" : "\"");
+            buf_str(out, def->cols[c].name);
+            buf_str(out, "\":");
             add_cell(out, t, r, c);
         }
         buf_char(out, '}');

@@ -1,11 +1,18 @@
 /* md.c - Markdown tables to paste into an issue or a pull request. */
 #include "writer.h"
 
+#include <string.h>
+
 static void add_cell(struct buf *out, const roof_table *t, size_t row, size_t col, struct buf *cell)
 {
     buf_clear(cell);
     writer_add_human(cell, t, row, col);
-    for (size_t i = 0; i < cell->len; i++) {
+    for (size_t i = 0, plain; i < cell->len; i++) {
+        plain = strcspn(cell->bytes + i, "|\\<*_`\n\r");
+        buf_add(out, cell->bytes + i, plain);
+        i += plain;
+        if (i == cell->len)
+            break;
         const char c = cell->bytes[i];
         if (c == '|' || c == '\\' || c == '<' || c == '*' || c == '_' || c == '`')
             buf_char(out, '\\');

@@ -2,44 +2,96 @@
 #include "unit.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+/* The decimal digits of `v`, at least `least` of them, with leading zeros. */
+static void add_digits(struct buf *out, uint64_t v, unsigned least)
+{
+    char digits[20];
+    unsigned n = 0;
+    for (; v || n < least; v /= 10)
+        digits[sizeof digits - ++n] = (char)('0' + v % 10);
+    buf_add(out, digits + sizeof digits - n, n);
+}
 
 void unit_add_i64(struct buf *out, int64_t v)
 {
-    buf_printf(out, "%lld", (long long)v);
+    if (v < 0)
+        buf_char(out, '-');
+    add_digits(out, v < 0 ? 0 - (uint64_t)v : (uint64_t)v, 1);
+}
+
+static const uint64_t POWERS[] = {1, 10, 100, 1000, 10000, 100000, 1000000};
+
+/* *out = v * 10^decimals, rounded as printf rounds: the exact value to the nearest, halves to even.
+ * False if that is too large to be told here. */
+static bool round_to(double v, unsigned decimals, uint64_t *out)
+{
+    const double power = (double)POWERS[decimals], product = fabs(v) * power;
+    if (!(product < 1e15)) /* below 2^51: halves are exact */
+        return false;
+    const double error = fma(fabs(v), power, -product); /* the exact product is product + error */
+    uint64_t whole = (uint64_t)product;
+    const double rest = product - (double)whole;
+    if (rest > 0.5 || (rest == 0.5 && (error > 0 || (error == 0 && whole % 2))))
+        whole++;
+    *out = whole;
+    return true;
+}
+
+/* printf's "%.*f". */
+static void add_fixed(struct buf *out, double v, unsigned decimals)
+{
+    uint64_t scaled;
+    if (!round_to(v, decimals, &scaled)) {
+        buf_printf(out, "%.*f", (int)decimals, v);
+        return;
+    }
+    if (signbit(v))
+        buf_char(out, '-');
+    add_digits(out, scaled / POWERS[decimals], 1);
+    if (decimals) {
+        buf_char(out, '.');
+        add_digits(out, scaled % POWERS[decimals], decimals);
+    }
 }
 
 void unit_add_f64(struct buf *out, double v)
 {
-    char text[400];
+    const size_t from = out->len;
     if (!isfinite(
             v)) /* no table holds one; a machine reader must still be able to parse the file */
         return;
-    snprintf(text, sizeof text, "%.6f", v);
-    size_t len = strlen(text);
-    while (len && text[len - 1] == '0')
-        len--;
-    if (len && text[len - 1] == '.')
-        len--;
-    text[len] = '\0';
-    buf_str(out, strcmp(text, "-0") == 0 ? "0" : text);
+    add_fixed(out, v, 6);
+    if (out->failed)
+        return;
+    while (out->bytes[out->len - 1] == '0')
+        out->len--;
+    if (out->bytes[out->len - 1] == '.')
+        out->len--;
+    out->bytes[out->len] = '\0';
+    if (strcmp(out->bytes + from, "-0") == 0) {
+        out->len = from;
+        buf_char(out, '0');
+    }
 }
 
 /* 1234567 -> 1,234,567 */
 static void add_grouped(struct buf *out, double v)
 {
-    char text[400];
-    snprintf(text, sizeof text, "%.0f", v);
-    const char *digits = text[0] == '-' ? text + 1 : text;
-    const size_t n = strlen(digits);
-    if (text[0] == '-')
-        buf_char(out, '-');
-    for (size_t i = 0; i < n; i++) {
-        if (i && (n - i) % 3 == 0)
-            buf_char(out, ',');
-        buf_char(out, digits[i]);
+    const size_t from = out->len;
+    add_fixed(out, v, 0);
+    if (out->failed)
+        return;
+    const size_t digits = out->len - from - (out->bytes[from] == '-');
+    size_t commas = (digits - 1) / 3, at = out->len;
+    buf_fill(out, ',', commas);
+    if (out->failed)
+        return;
+    for (size_t to = out->len; commas; commas--) {
+        for (int i = 0; i < 3; i++)
+            out->bytes[--to] = out->bytes[--at];
+        out->bytes[--to] = ',';
     }
 }
 
@@ -53,7 +105,9 @@ static void add_scaled(struct buf *out, double v, const struct scale *scales, si
     size_t i = 0;
     while (i + 1 < n && fabs(v) >= scales[i + 1].from)
         i++;
-    buf_printf(out, i ? "%.3f %s" : "%.0f %s", v / scales[i].by, scales[i].name);
+    add_fixed(out, v / scales[i].by, i ? 3 : 0);
+    buf_char(out, ' ');
+    buf_str(out, scales[i].name);
 }
 
 void unit_add_human(struct buf *out, roof_unit unit, double v)
@@ -79,13 +133,14 @@ void unit_add_human(struct buf *out, roof_unit unit, double v)
         add_scaled(out, v, BYTES, sizeof BYTES / sizeof *BYTES);
         break;
     case ROOF_UNIT_PERCENT:
-        buf_printf(out, "%.2f %%", v);
+        add_fixed(out, v, 2);
+        buf_str(out, " %");
         break;
     case ROOF_UNIT_COUNT:
         add_grouped(out, v);
         break;
     case ROOF_UNIT_RATIO:
-        buf_printf(out, "%.3f", v);
+        add_fixed(out, v, 3);
         break;
     default:
         unit_add_f64(out, v);
