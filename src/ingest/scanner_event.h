@@ -260,7 +260,7 @@ static const char *next_key(const char *p, const char *end, bool is_args, bool f
 static inline const char *members(const char *p, const char *end, struct memo *memo, unsigned chain,
                                   bool is_args, struct event *ev)
 {
-    struct value v;
+    struct value ignored;
     p++;
     for (unsigned place = 0;; place++) {
         const unsigned at = place < MEMO_PLACES ? place : MEMO_PLACES - 1;
@@ -283,12 +283,12 @@ static inline const char *members(const char *p, const char *end, struct memo *m
                 return NULL;
             continue;
         }
-        if (!(p = value(p, end, &v)))
+        /* Written where it belongs: copying what was just written field by field would stall. */
+        struct value *v = key < 0 ? &ignored : is_args ? &ev->arg[key] : &ev->key[key];
+        if (!(p = value(p, end, v)))
             return NULL;
-        if (key >= 0)
-            *(is_args ? &ev->arg[key] : &ev->key[key]) = v;
-        if (place == 0 && !is_args && v.len)
-            chain = (unsigned char)v.s[0] % MEMO_EVENT_CHAINS;
+        if (place == 0 && !is_args && v->len)
+            chain = (unsigned char)v->s[0] % MEMO_EVENT_CHAINS;
     }
 }
 
