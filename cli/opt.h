@@ -47,8 +47,10 @@ extern const struct command command_info, command_report, command_run, command_t
 
 /* Options that several commands share. */
 #define OPT_OPEN                                                                                   \
-    {"--threads", "N", OPT_THREADS, offsetof(struct options, open.threads),                        \
-     "threads to use (default: one for each processor, at most 8)"},                               \
+    {"--no-python", NULL, OPT_FLAG, offsetof(struct options, open.no_python),                      \
+     "pass Python frames over, for less time and memory: no modules then"},                        \
+        {"--threads", "N", OPT_THREADS, offsetof(struct options, open.threads),                    \
+         "threads to use (default: one for each processor, at most 8)"},                           \
         {"--scanner", "NAME", OPT_STRING, offsetof(struct options, open.scanner),                  \
          "avx2, sse2, neon or portable: how JSON is read (default: the best; the answer is the "   \
          "same)"},                                                                                 \

@@ -62,7 +62,8 @@ typedef struct roof_open_opts {
     bool require_flow; /* a call counts only if a launch flow starts with its correlation (as some
                           other tools do) */
     bool strict;       /* any repair of the input is an error (ROOF_FORMAT) */
-    bool clip; /* GPU rows of impossible duration end where the next of their stream begins */
+    bool clip;      /* GPU rows of impossible duration end where the next of their stream begins */
+    bool no_python; /* Python frames are passed over, for less time and memory: no modules then */
 
     /* How, not what: the answer is the same. */
     unsigned threads;    /* 0: one for each processor, at most 8 */

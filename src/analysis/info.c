@@ -224,7 +224,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     add_number(out, "memcpys", count_gpu(g, KIND_MEMCPY));
     add_number(out, "memsets", count_gpu(g, KIND_MEMSET));
     add_number(out, "other_gpu_rows", count_gpu(g, KIND_OTHER));
-    add_number(out, "frames", tr->frames.head.count);
+    add_number(out, "frames", tr->frames_skipped ? ROOF_NULL_I64 : tr->frames.head.count);
     add_number(out, "annotations", tr->annotations.head.count);
     add_number(out, "steps", tr->steps.head.count);
     add_number(out, "ops_with_shapes", shapes->of - shapes->count);

@@ -292,13 +292,19 @@ static roof_status add_name(struct kineto_rows *r, const struct event *ev, struc
     return row->name == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
+/* Frames that nobody wants. Those of B and E are kept, so that pairs stay pairs. */
+static bool is_passed_over(const struct kineto_rows *r, const struct build_event *row)
+{
+    return row->kind == KIND_FRAME && row->phase == 'X' && build_opts(r->b)->no_python;
+}
+
 static roof_status find_kind(struct kineto_rows *r, const struct event *ev, struct build_event *row)
 {
     const struct value *cat = &ev->key[EV_CAT];
     bool needs_name = false;
     row->kind = cat->s && cat->type == '"' ? kinds_of(&r->kinds, cat->s, cat->len, &needs_name)
                                            : KIND_UNKNOWN;
-    if (!kind_is_timed(row->kind) || row->phase == 'E')
+    if (!kind_is_timed(row->kind) || row->phase == 'E' || is_passed_over(r, row))
         return ROOF_OK;
     ROOF_TRY(add_name(r, ev, row));
     if (needs_name)
@@ -473,6 +479,8 @@ roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
     ROOF_TRY(find_kind(r, ev, &row));
     const bool is_flow = row.phase == 's' || row.phase == 'f';
     if (is_flow && !(kind_is_flow(row.kind) && value_is_scalar(&ev->key[EV_ID])))
+        return ROOF_OK;
+    if (is_passed_over(r, &row))
         return ROOF_OK;
     if (row.phase == 'X' && !kind_is_timed(row.kind)) /* nothing but to count it */
         return count_and_add(r, &row, 0);

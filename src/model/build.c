@@ -60,6 +60,7 @@ struct builder *build_new(const char *path, struct rules *rules, const roof_open
     }
     if (opts)
         b->opts = *opts;
+    b->tr->frames_skipped = b->opts.no_python;
     b->tr->rules = *rules;
     *rules = (struct rules){0};
     b->tr->meta.base_time_ns = ROOF_NULL_I64;

@@ -166,7 +166,8 @@ struct roof_trace {
     bool external_ids_trusted;
     int64_t origin_ns;
     bool has_origin;
-    bool clipped; /* GPU rows of impossible duration were ended where the next begins */
+    bool frames_skipped; /* Python frames were passed over on request */
+    bool clipped;        /* GPU rows of impossible duration were ended where the next begins */
     struct quality_count quality[QUALITY_COUNT];
 };
 

@@ -1,9 +1,11 @@
 """What other tools say of the code: clang-format (one pinned version), clang-tidy, libFuzzer. Only in the full run, where they are installed."""
 
 import glob
+import os
 import re
 import shutil
 import subprocess
+import tempfile
 
 from harness import Skip, Test, command
 
@@ -45,11 +47,28 @@ def fuzz_test(settings):
     command([settings.path("fuzz", "run"), "40"], timeout=1200)
 
 
+def neon_test(settings):
+    """The scanners' fuzz target over its seeds, as a program for ARM."""
+    gcc, qemu = shutil.which("aarch64-linux-gnu-gcc"), shutil.which("qemu-aarch64-static") or shutil.which("qemu-aarch64")
+    if not gcc or not qemu:
+        raise Skip("no aarch64-linux-gnu-gcc with qemu-aarch64")
+    folders = ("include", "src/base", "src/model", "src/ingest")
+    sources = [*glob.glob(settings.path("src", "ingest", "scanner*.c")), settings.path("src", "ingest", "chrome.c")]
+    sources += [settings.path("src", "base", name + ".c") for name in ("json_value", "scan", "text", "buf")]
+    sources += [settings.path("fuzz", name + ".c") for name in ("fuzz_scan", "replay")]
+    with tempfile.TemporaryDirectory() as directory:
+        program = os.path.join(directory, "replay_scan")
+        command([gcc, "-std=c17", "-O2", "-static", *("-I" + settings.path(*f.split("/")) for f in folders), "-o", program, *sources])
+        seeds = glob.glob(settings.path("fuzz", "corpus", "scan", "*")) + glob.glob(settings.path("fuzz", "corpus", "kineto", "*"))
+        command([qemu, program, *sorted(seeds)])
+
+
 def tests(settings):
     if not settings.full:
         raise Skip("only with --full")
     return [
         Test("format", lambda: format_test(settings)),
+        Test("neon", lambda: neon_test(settings)),
         Test("tidy", lambda: tidy_test(settings)),
         Test("fuzz", lambda: fuzz_test(settings)),
     ]
