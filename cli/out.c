@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static int exit_code(roof_status status)
@@ -26,11 +27,49 @@ int report_error(const roof_error *err)
     return exit_code(err->code);
 }
 
+/* A line on the terminal that is written over, for files that take a while. */
+struct progress {
+    double next; /* when to write again, in seconds */
+    bool shown;
+};
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static bool show_progress(void *ctx, uint64_t done, uint64_t total)
+{
+    struct progress *p = ctx;
+    const double now = seconds();
+    if (now < p->next)
+        return true;
+    p->next = now + 0.1;
+    p->shown = true;
+    if (total)
+        fprintf(stderr, "\rreading: %llu of %llu MB ", (unsigned long long)(done / 1000000),
+                (unsigned long long)(total / 1000000));
+    else
+        fprintf(stderr, "\rreading: %llu MB ", (unsigned long long)(done / 1000000));
+    return true;
+}
+
 roof_trace *open_operand(const struct options *o, int i)
 {
     roof_trace *tr;
     roof_error err;
-    if (roof_open(o->operands[i], &o->open, &tr, &err) == ROOF_OK)
+    roof_open_opts opts = o->open;
+    struct progress progress = {.next = seconds() + 0.5};
+    if (isatty(STDERR_FILENO)) {
+        opts.progress = show_progress;
+        opts.progress_ctx = &progress;
+    }
+    const roof_status status = roof_open(o->operands[i], &opts, &tr, &err);
+    if (progress.shown)
+        fprintf(stderr, "\r\033[K");
+    if (status == ROOF_OK)
         return tr;
     report_error(&err);
     return NULL;

@@ -36,7 +36,8 @@ typedef enum roof_status {
     ROOF_IO,          /* the system refused to open, read or write */
     ROOF_FORMAT,      /* the input is not what its format says; `offset` is the byte */
     ROOF_UNSUPPORTED, /* a known thing this build does not do */
-    ROOF_ARG          /* the caller asked for something that does not exist */
+    ROOF_ARG,         /* the caller asked for something that does not exist */
+    ROOF_CANCELLED    /* the caller's progress function said so */
 } roof_status;
 
 /* Filled by any function that returns a status other than ROOF_OK. Owned by the caller; every `err`
@@ -69,6 +70,12 @@ typedef struct roof_open_opts {
     unsigned threads;    /* 0: one for each processor, at most 8 */
     const char *scanner; /* avx2, sse2, neon: the instructions to read JSON with; portable: none of
                             them; NULL: the best that the machine has */
+
+    /* Called now and then while the file is read, by one thread at a time, with the bytes of the
+     * (decompressed) document read so far and, of a plain file, how many there are (else 0). False
+     * ends the reading with ROOF_CANCELLED. NULL: nobody wants to know. */
+    bool (*progress)(void *ctx, uint64_t done, uint64_t total);
+    void *progress_ctx;
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.

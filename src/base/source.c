@@ -113,7 +113,11 @@ static roof_status fill_unpacked(struct source *s, roof_error *err)
 
 static roof_status fill(struct source *s, roof_error *err)
 {
-    return s->format ? fill_unpacked(s, err) : fill_plain(s, err);
+    ROOF_TRY(s->format ? fill_unpacked(s, err) : fill_plain(s, err));
+    if (s->progress &&
+        !s->progress(s->progress_ctx, s->offset + s->len, s->format ? 0 : s->file_bytes))
+        return error_set(err, ROOF_CANCELLED, -1, "%s: reading was cancelled", s->name);
+    return ROOF_OK;
 }
 
 /* A compressed file that cannot be mapped is read whole: it is small beside what it unpacks to. The

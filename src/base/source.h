@@ -20,6 +20,10 @@ struct source {
     uint64_t file_bytes; /* size as stored; of a pipe, what was read of it so far */
     const char *name;    /* for messages */
 
+    /* Told of each move of the window; see roof_open_opts. The caller sets it after opening. */
+    bool (*progress)(void *ctx, uint64_t done, uint64_t total);
+    void *progress_ctx;
+
     /* private */
     int fd;
     const struct unpack_format *format; /* NULL: plain */

@@ -303,9 +303,91 @@ static void what_cannot_be_read_says_why(void **state)
     }
 }
 
+static bool count_calls(void *ctx, uint64_t done, uint64_t total)
+{
+    size_t *calls = ctx;
+    assert_true(total == 0 || done <= total);
+    return ++*calls < 3;
+}
+
+static void reading_can_be_cancelled(void **state)
+{
+    enum { LEN = 9 * 1024 * 1024 };
+    char *document = new_document(LEN);
+    struct source s;
+    roof_error err = {.code = ROOF_OK};
+    size_t calls = 0;
+    (void)state;
+    set_file(document, LEN);
+    assert_int_equal(source_open(&s, path, NULL), ROOF_OK);
+    s.progress = count_calls;
+    s.progress_ctx = &calls;
+    for (int move = 0; move < 2; move++)
+        assert_int_equal(source_more(&s, s.len, &err), ROOF_OK);
+    assert_int_equal(source_more(&s, s.len, &err), ROOF_CANCELLED);
+    assert_int_equal(err.code, ROOF_CANCELLED);
+    source_close(&s);
+    free(document);
+}
+
+/* What is taken comes back; the window begins where it ends. */
+static void blocks_are_taken_and_given_back(void **state)
+{
+    enum { LEN = 3 * 1024 * 1024 };
+    char *document = new_document(LEN);
+    struct source s;
+    struct source_block one = {0}, two = {0};
+    (void)state;
+    set_file(document, LEN);
+    assert_int_equal(source_open(&s, path, NULL), ROOF_OK);
+    assert_int_equal(source_take(&s, 1000, &one, NULL), ROOF_OK);
+    assert_true(one.len == 1000 && one.offset == 0 && s.offset == 1000);
+    assert_memory_equal(one.bytes, document, 1000);
+    assert_int_equal(source_more(&s, 0, NULL), ROOF_OK);
+    assert_int_equal(source_take(&s, s.len, &two, NULL), ROOF_OK);
+    assert_true(two.offset == 1000 && s.len == 0 && s.offset == 1000 + two.len);
+    assert_memory_equal(two.bytes, document + 1000, two.len);
+    assert_int_equal(source_give_back(&s, &two, NULL), ROOF_OK);
+    assert_int_equal(source_give_back(&s, &one, NULL), ROOF_OK);
+    assert_int_equal(s.offset, 0);
+    for (;;) {
+        assert_memory_equal(s.bytes, document + s.offset, s.len);
+        if (s.eof)
+            break;
+        assert_int_equal(source_more(&s, s.len - 1, NULL), ROOF_OK);
+    }
+    assert_true(s.offset + s.len == LEN);
+    source_close(&s);
+    free(one.bytes);
+    free(two.bytes);
+    free(document);
+}
+
+/* Forwards over what is not needed, also by a jump. */
+static void the_window_skips(void **state)
+{
+    enum { LEN = 5 * 1024 * 1024 };
+    static const uint64_t TO[] = {10, 3000000, 3000001, LEN - 1};
+    char *document = new_document(LEN);
+    struct source s;
+    (void)state;
+    set_file(document, LEN);
+    assert_int_equal(source_open(&s, path, NULL), ROOF_OK);
+    for (size_t i = 0; i < sizeof TO / sizeof *TO; i++) {
+        assert_int_equal(source_skip(&s, TO[i], NULL), ROOF_OK);
+        assert_true(s.offset <= TO[i] && TO[i] < s.offset + s.len);
+        assert_memory_equal(s.bytes, document + s.offset, s.len);
+    }
+    source_close(&s);
+    free(document);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reading_can_be_cancelled),
+        cmocka_unit_test(blocks_are_taken_and_given_back),
+        cmocka_unit_test(the_window_skips),
         cmocka_unit_test(a_plain_file_is_one_window),
         cmocka_unit_test(gzip_is_known_by_its_first_bytes),
         cmocka_unit_test(a_cut_gzip_gives_what_it_has),

@@ -23,6 +23,8 @@ roof_status format_read(const char *path, struct builder *b, roof_error *err)
     ROOF_TRY(source_open(&src, path, err));
     roof_status status = ROOF_OK;
     size_t i;
+    src.progress = build_opts(b)->progress;
+    src.progress_ctx = build_opts(b)->progress_ctx;
     for (i = 0; i < sizeof FORMATS / sizeof *FORMATS; i++)
         if (FORMATS[i]->recognise(&src))
             break;
