@@ -266,6 +266,16 @@ static enum step member_at(struct reader *r, const char **p, const char *end, st
     return s == STEP_OK ? chrome_separator(p, end) : s;
 }
 
+/* To the end of the file. */
+static roof_status drain(struct reader *r)
+{
+    roof_status status = ROOF_OK;
+    do
+        r->p = window_end(r);
+    while (refill(r, r->p, &status));
+    return status;
+}
+
 /* Metadata that makes no sense from `at` on: goes on at traceEvents, or, if they were read or do
  * not come, leaves it at that. */
 static roof_status mend_members(struct reader *r, const char *at, bool has_events, bool *done)
@@ -287,11 +297,7 @@ static roof_status mend_members(struct reader *r, const char *at, bool has_event
     r->members = 0; /* no comma is missing there */
     r->p = found;
     *done = has_events;
-    if (*done)
-        do
-            r->p = window_end(r);
-        while (refill(r, r->p, &status));
-    return status;
+    return *done ? drain(r) : ROOF_OK;
 }
 
 /* One key of the outermost object. *done is set at its closing brace. */
@@ -346,7 +352,7 @@ static roof_status look_behind(struct reader *r)
         r->p = scan_space(r->p, window_end(r));
         if (r->p < window_end(r)) {
             build_count(r->b, QUALITY_trailing_data, offset_of(r, r->p));
-            return ROOF_OK;
+            return drain(r);
         }
     } while (refill(r, r->p, &status));
     return status;
