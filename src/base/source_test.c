@@ -303,6 +303,56 @@ static void what_cannot_be_read_says_why(void **state)
     }
 }
 
+#if ROOF_HAVE_ZSTD
+/* `{"traceEvents":[]}`, by another program. */
+static const unsigned char FRAME[] = {
+    0x28, 0xb5, 0x2f, 0xfd, 0x04, 0x58, 0x91, 0x00, 0x00, 0x7b, 0x22, 0x74, 0x72, 0x61, 0x63, 0x65,
+    0x45, 0x76, 0x65, 0x6e, 0x74, 0x73, 0x22, 0x3a, 0x5b, 0x5d, 0x7d, 0x6c, 0x6b, 0x9d, 0xdd,
+};
+
+static void zstd_frames_follow_without_a_seam(void **state)
+{
+    struct source s;
+    struct buf file_bytes = {0};
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        buf_add(&file_bytes, (const char *)FRAME, sizeof FRAME);
+    buf_add(&file_bytes, "behind", 6);
+    set_file(file_bytes.bytes, file_bytes.len);
+    assert_int_equal(source_open(&s, path, NULL), ROOF_OK);
+    assert_true(strcmp(s.packing, "zstd") == 0 && s.eof && !s.truncated);
+    assert_true(s.len == strlen(UNPACKED) && memcmp(s.bytes, UNPACKED, s.len) == 0);
+    source_close(&s);
+    buf_free(&file_bytes);
+}
+
+static void a_cut_zstd_is_truncated(void **state)
+{
+    (void)state;
+    for (size_t cut = 4; cut < sizeof FRAME; cut++) {
+        struct source s;
+        set_file(FRAME, cut);
+        if (source_open(&s, path, NULL) != ROOF_OK)
+            continue; /* nothing came out */
+        assert_true(s.eof && s.truncated && s.len <= 18);
+        source_close(&s);
+    }
+}
+
+static void a_damaged_zstd_is_an_error(void **state)
+{
+    struct source s;
+    roof_error err = {.code = ROOF_OK};
+    unsigned char bytes[sizeof FRAME];
+    (void)state;
+    memcpy(bytes, FRAME, sizeof FRAME);
+    bytes[sizeof FRAME - 1] ^= 1; /* the checksum */
+    set_file(bytes, sizeof bytes);
+    assert_int_equal(source_open(&s, path, &err), ROOF_FORMAT);
+    assert_non_null(strstr(err.message, "damaged zstd data"));
+}
+#endif
+
 static bool count_calls(void *ctx, uint64_t done, uint64_t total)
 {
     size_t *calls = ctx;
@@ -385,6 +435,11 @@ static void the_window_skips(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+#if ROOF_HAVE_ZSTD
+        cmocka_unit_test(zstd_frames_follow_without_a_seam),
+        cmocka_unit_test(a_cut_zstd_is_truncated),
+        cmocka_unit_test(a_damaged_zstd_is_an_error),
+#endif
         cmocka_unit_test(reading_can_be_cancelled),
         cmocka_unit_test(blocks_are_taken_and_given_back),
         cmocka_unit_test(the_window_skips),
