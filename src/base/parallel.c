@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 enum { MOST_THREADS = 64, MOST_BY_DEFAULT = 8 };
@@ -38,6 +39,56 @@ void parallel_for(unsigned nthreads, size_t ntasks, void (*task)(void *ctx, size
     run(&w);
     while (started)
         pthread_join(threads[--started], NULL);
+}
+
+/* ---- Locks ---- */
+
+struct lock {
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+};
+
+struct lock *lock_new(void)
+{
+    struct lock *lock = malloc(sizeof *lock);
+    if (!lock)
+        return NULL;
+    if (pthread_mutex_init(&lock->mutex, NULL) == 0) {
+        if (pthread_cond_init(&lock->changed, NULL) == 0)
+            return lock;
+        pthread_mutex_destroy(&lock->mutex);
+    }
+    free(lock);
+    return NULL;
+}
+
+void lock_free(struct lock *lock)
+{
+    if (!lock)
+        return;
+    pthread_cond_destroy(&lock->changed);
+    pthread_mutex_destroy(&lock->mutex);
+    free(lock);
+}
+
+void lock_enter(struct lock *lock)
+{
+    pthread_mutex_lock(&lock->mutex);
+}
+
+void lock_leave(struct lock *lock)
+{
+    pthread_mutex_unlock(&lock->mutex);
+}
+
+void lock_wait(struct lock *lock)
+{
+    pthread_cond_wait(&lock->changed, &lock->mutex);
+}
+
+void lock_wake_all(struct lock *lock)
+{
+    pthread_cond_broadcast(&lock->changed);
 }
 
 unsigned parallel_default(void)

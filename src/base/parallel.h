@@ -9,6 +9,17 @@
  * thread cannot be started, the others do its share. */
 void parallel_for(unsigned nthreads, size_t ntasks, void (*task)(void *ctx, size_t i), void *ctx);
 
+/* A mutex with a condition: what several threads take turns at. */
+struct lock;
+
+struct lock *lock_new(void); /* NULL when out of memory */
+void lock_free(struct lock *lock);
+void lock_enter(struct lock *lock);
+void lock_leave(struct lock *lock);
+/* Both from inside: leaves, comes back when someone wakes all, perhaps for nothing. */
+void lock_wait(struct lock *lock);
+void lock_wake_all(struct lock *lock);
+
 /* How many threads to use where nobody says: one for each processor, at most 8. */
 unsigned parallel_default(void);
 

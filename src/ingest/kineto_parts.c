@@ -9,12 +9,10 @@
  * Each worker takes a part, reads it into a builder of its own, waits until all parts before are
  * appended, and appends its rows: so strings, tracks and arguments get the numbers that one reader
  * would give. */
-#define _POSIX_C_SOURCE 200809L
 #include "kineto_parts.h"
 
 #include "parallel.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #if ROOF_SMALL_WINDOW
@@ -36,12 +34,11 @@ struct parts {
     struct source *src;
     bool comma_due; /* before the first part */
 
-    pthread_mutex_t source; /* guards src, taken, ended, status of taking */
+    struct lock *source; /* guards src, taken, ended, status of taking */
     uint64_t taken;
     bool ended;
 
-    pthread_mutex_t turn; /* guards appended, broken, status */
-    pthread_cond_t turned;
+    struct lock *turn; /* guards appended, broken, status */
     uint64_t appended;
     bool broken; /* no part is appended any more */
 
@@ -84,7 +81,7 @@ static bool read_part(struct part *part, bool comma_due, roof_status *status)
 static bool take(struct parts *ps, struct part *part, roof_status *status, roof_error *err)
 {
     bool got = false;
-    pthread_mutex_lock(&ps->source);
+    lock_enter(ps->source);
     if (!ps->ended) {
         struct source *src = ps->src;
         if (src->len < src->cap)
@@ -99,7 +96,7 @@ static bool take(struct parts *ps, struct part *part, roof_status *status, roof_
             part->number = ps->taken++;
         ps->ended = !got;
     }
-    pthread_mutex_unlock(&ps->source);
+    lock_leave(ps->source);
     return got;
 }
 
@@ -107,43 +104,43 @@ static bool take(struct parts *ps, struct part *part, roof_status *status, roof_
 
 static void wait_for_turn(struct parts *ps, const struct part *part)
 {
-    pthread_mutex_lock(&ps->turn);
+    lock_enter(ps->turn);
     while (ps->appended != part->number && !ps->broken)
-        pthread_cond_wait(&ps->turned, &ps->turn);
-    pthread_mutex_unlock(&ps->turn);
+        lock_wait(ps->turn);
+    lock_leave(ps->turn);
 }
 
 /* Ends the turn. `goes_on`: the part is appended. Returns whether that is so for all. */
 static bool end_turn(struct parts *ps, struct part *part, bool goes_on)
 {
-    pthread_mutex_lock(&ps->turn);
+    lock_enter(ps->turn);
     part->is_left = !goes_on;
     ps->appended += goes_on;
     ps->broken |= !goes_on;
-    pthread_cond_broadcast(&ps->turned);
-    pthread_mutex_unlock(&ps->turn);
+    lock_wake_all(ps->turn);
+    lock_leave(ps->turn);
     return goes_on;
 }
 
 static bool is_broken(struct parts *ps)
 {
-    pthread_mutex_lock(&ps->turn);
+    lock_enter(ps->turn);
     const bool broken = ps->broken;
-    pthread_mutex_unlock(&ps->turn);
+    lock_leave(ps->turn);
     return broken;
 }
 
 static void fail(struct parts *ps, roof_status status, const roof_error *err)
 {
-    pthread_mutex_lock(&ps->turn);
+    lock_enter(ps->turn);
     if (ps->status == ROOF_OK) {
         ps->status = status;
         if (ps->err)
             *ps->err = *err;
     }
     ps->broken = true;
-    pthread_cond_broadcast(&ps->turned);
-    pthread_mutex_unlock(&ps->turn);
+    lock_wake_all(ps->turn);
+    lock_leave(ps->turn);
 }
 
 static void work(void *ctx, size_t i)
@@ -182,6 +179,11 @@ static roof_status give_back(struct parts *ps, unsigned nparts)
 
 static roof_status start_parts(struct parts *ps, unsigned nparts)
 {
+    ps->source = lock_new();
+    ps->turn = lock_new();
+    ps->part = calloc(nparts, sizeof *ps->part);
+    if (!ps->source || !ps->turn || !ps->part)
+        return error_nomem(ps->err);
     for (unsigned i = 0; i < nparts; i++) {
         struct part *part = &ps->part[i];
         part->b = build_part(ps->rows->b);
@@ -194,25 +196,20 @@ static roof_status start_parts(struct parts *ps, unsigned nparts)
 
 static void free_parts(struct parts *ps, unsigned nparts)
 {
-    for (unsigned i = 0; i < nparts; i++) {
+    for (unsigned i = 0; ps->part && i < nparts; i++) {
         kineto_rows_free(&ps->part[i].rows);
         build_free(ps->part[i].b);
         free(ps->part[i].text.bytes);
     }
     free(ps->part);
+    lock_free(ps->turn);
+    lock_free(ps->source);
 }
 
 roof_status kineto_parts_read(struct kineto_rows *rows, struct source *src, unsigned nthreads,
                               bool comma_due, bool *read, roof_error *err)
 {
     struct parts ps = {.rows = rows, .src = src, .comma_due = comma_due, .err = err};
-    ps.part = calloc(nthreads, sizeof *ps.part);
-    *read = false;
-    if (!ps.part)
-        return error_nomem(err);
-    if (pthread_mutex_init(&ps.source, NULL) != 0 || pthread_mutex_init(&ps.turn, NULL) != 0 ||
-        pthread_cond_init(&ps.turned, NULL) != 0)
-        abort(); /* cannot fail for want of anything that malloc had not missed before */
     roof_status status = start_parts(&ps, nthreads);
     if (status == ROOF_OK) {
         parallel_for(nthreads, nthreads, work, &ps);
@@ -222,8 +219,5 @@ roof_status kineto_parts_read(struct kineto_rows *rows, struct source *src, unsi
         status = give_back(&ps, nthreads);
     *read = ps.appended > 0;
     free_parts(&ps, nthreads);
-    pthread_cond_destroy(&ps.turned);
-    pthread_mutex_destroy(&ps.turn);
-    pthread_mutex_destroy(&ps.source);
     return status;
 }

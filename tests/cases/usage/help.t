@@ -54,6 +54,7 @@ options:
   --micro-idle US    timeline: split idle gaps at this many microseconds
   --op NAME          tree: the instance of this op (or call) with most GPU time
   --id N             tree: the op, call, GPU row, frame or annotation with this id
+  --no-python        pass Python frames over, for less time and memory: no modules then
   --threads N        threads to use (default: one for each processor, at most 8)
   --scanner NAME     avx2, sse2, neon or portable: how JSON is read (default: the best; the answer is the same)
   --classes FILE     use these rules instead of the built-in ones (rooftree list classes)
