@@ -1,6 +1,7 @@
 /* cols.c - growing and reordering struct-of-arrays tables by their description. */
 #include "cols.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +39,7 @@ static bool grow(void *cols, const struct cols_desc *desc)
 uint32_t cols_push(void *cols, const struct cols_desc *desc)
 {
     struct cols_head *head = cols;
+    assert(head->count <= head->cap); /* not borrowed */
     if (head->count == head->cap && !grow(cols, desc))
         return UINT32_MAX;
     const uint32_t row = head->count++;
@@ -51,6 +53,7 @@ uint32_t cols_push(void *cols, const struct cols_desc *desc)
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order)
 {
     const struct cols_head *head = cols;
+    assert(head->count <= head->cap); /* not borrowed */
     for (size_t i = 0; i < desc->nfields; i++) {
         const struct cols_field *f = &desc->fields[i];
         const char *old = get_column(cols, f->offset);
@@ -65,11 +68,28 @@ bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *orde
     return true;
 }
 
+const void *cols_column(const void *cols, const struct cols_desc *desc, size_t field)
+{
+    return get_column(cols, desc->fields[field].offset);
+}
+
+void cols_borrow(void *cols, const struct cols_desc *desc, size_t field, const void *elements,
+                 uint32_t count)
+{
+    struct cols_head *head = cols;
+    char *p;
+    assert(!head->cap);
+    memcpy(&p, &elements, sizeof p); /* the columns of a frozen trace are only read */
+    set_column(cols, desc->fields[field].offset, p);
+    head->count = count;
+}
+
 void cols_free(void *cols, const struct cols_desc *desc)
 {
     struct cols_head *head = cols;
     for (size_t i = 0; i < desc->nfields; i++) {
-        free(get_column(cols, desc->fields[i].offset));
+        if (head->cap)
+            free(get_column(cols, desc->fields[i].offset));
         set_column(cols, desc->fields[i].offset, NULL);
     }
     *head = (struct cols_head){0};

@@ -26,7 +26,8 @@ struct args_table {
     size_t raw_cap;
     struct strtab normal; /* key of the normal form -> row of signatures */
     struct signature *signatures;
-    size_t cap;
+    uint32_t count;
+    size_t cap; /* 0: borrowed */
     struct buf scratch;
 };
 
@@ -35,6 +36,9 @@ struct args_table {
 bool args_intern(struct args_table *t, struct strtab *strings,
                  const struct args_text fields[ARGS_FIELDS], uint32_t *args);
 uint32_t args_count(const struct args_table *t);
+/* Fills an empty table with signatures that someone else keeps for as long as it is used; nothing
+ * can be interned then. */
+void args_borrow(struct args_table *t, const struct signature *signatures, uint32_t count);
 /* Frees what is only needed while reading. */
 void args_freeze(struct args_table *t);
 void args_free(struct args_table *t);
