@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const struct command *const COMMANDS[] = {
-    &command_report, &command_info, &command_run, &command_tree, &command_list,
+    &command_report, &command_info, &command_run, &command_tree, &command_cache, &command_list,
 };
 
 static void print_usage(FILE *to)

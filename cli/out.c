@@ -26,14 +26,45 @@ int report_error(const roof_error *err)
     return exit_code(err->code);
 }
 
+/* dir/rest; NULL when out of memory. */
+static char *join(const char *dir, const char *rest)
+{
+    const size_t size = strlen(dir) + strlen(rest) + 2;
+    char *path = malloc(size);
+    if (path)
+        snprintf(path, size, "%s%s%s", dir, rest[0] ? "/" : "", rest);
+    return path;
+}
+
+char *cache_directory(void)
+{
+    static const struct {
+        const char *variable, *below;
+        bool absolute; /* of the base directory specification: a relative one counts as not set */
+    } PLACES[] = {
+        {"ROOFTREE_CACHE_DIR", "",                false},
+        {"XDG_CACHE_HOME",     "rooftree",        true },
+        {"HOME",               ".cache/rooftree", true },
+    };
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+        const char *dir = getenv(PLACES[i].variable);
+        if (dir && (PLACES[i].absolute ? dir[0] == '/' : dir[0] != '\0'))
+            return join(dir, PLACES[i].below);
+    }
+    return NULL;
+}
+
 roof_trace *open_operand(const struct options *o, int i)
 {
-    roof_trace *tr;
+    roof_trace *tr = NULL;
     roof_error err;
-    if (roof_open(o->operands[i], &o->open, &tr, &err) == ROOF_OK)
-        return tr;
-    report_error(&err);
-    return NULL;
+    char *dir = o->cache ? cache_directory() : NULL;
+    roof_open_opts opts = o->open;
+    opts.cache_dir = dir;
+    if (roof_open(o->operands[i], &opts, &tr, &err) != ROOF_OK)
+        report_error(&err);
+    free(dir);
+    return tr;
 }
 
 int write_stdout(const char *bytes, size_t len)

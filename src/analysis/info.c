@@ -16,12 +16,17 @@ static void add_text(roof_table *out, const char *key, const char *value)
     table_str(out, value);
 }
 
-/* A path may be any bytes, a table holds UTF-8. */
+/* A path may be any bytes, a table holds UTF-8. Where it is, it is the trace's own string: a table
+ * that is kept must not hold a copy of how the file was called (keep_table.h). */
 static void add_path(roof_table *out, const char *path)
 {
     struct buf clean = {0};
-    text_add_clean(&clean, path, strlen(path));
     table_str(out, "file");
+    if (text_is_utf8(path, strlen(path))) {
+        table_str(out, path);
+        return;
+    }
+    text_add_clean(&clean, path, strlen(path));
     table_str_copy(out, clean.len ? clean.bytes : "", clean.len);
     out->failed |= clean.failed;
     buf_free(&clean);

@@ -168,6 +168,8 @@ struct roof_trace {
     bool has_origin;
     bool clipped; /* GPU rows of impossible duration were ended where the next begins */
     struct quality_count quality[QUALITY_COUNT];
+    bool borrowed; /* columns and arrays belong to someone else, see cols.h; so do strings */
+    struct opened *opened; /* of src/api: how the trace was opened; NULL: it was only read */
 };
 
 /* Frees everything, also of a half built trace. */
