@@ -54,10 +54,10 @@ bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *orde
 {
     const struct cols_head *head = cols;
     assert(head->count <= head->cap); /* not borrowed */
-    for (size_t i = 0; i < desc->nfields; i++) {
+    for (size_t i = 0; head->count && i < desc->nfields; i++) {
         const struct cols_field *f = &desc->fields[i];
         const char *old = get_column(cols, f->offset);
-        char *fresh = malloc(head->cap ? head->cap * f->size : 1);
+        char *fresh = malloc(head->cap * f->size);
         if (!fresh)
             return false;
         for (uint32_t row = 0; row < head->count; row++)
