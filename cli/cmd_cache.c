@@ -42,7 +42,7 @@ static int run(const struct options *o)
 const struct command command_cache = {
     "cache",
     "FILE...",
-    "Keeps what is read from traces for commands with --cache: in $ROOFTREE_CACHE_DIR, else in "
+    "Keeps what is read from traces, for commands with --cache, in $ROOFTREE_CACHE_DIR, else "
     "rooftree in $XDG_CACHE_HOME or ~/.cache.",
     OPT_ROWS(OPTS),
     1,
