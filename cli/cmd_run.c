@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT,   OPT_TIMELINE, OPT_SUBJECT,
-                                  OPT_OPEN,   OPT_REPAIR, OPT_HELP};
+                                  OPT_OPEN,   OPT_REPAIR, OPT_CACHE,    OPT_HELP};
 
 static int run(const struct options *o)
 {

@@ -14,6 +14,7 @@ static const struct opt OPTS[] = {
     OPT_FORMAT,
     OPT_OPEN,
     OPT_REPAIR,
+    OPT_CACHE,
     OPT_HELP,
 };
 

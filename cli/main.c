@@ -7,7 +7,7 @@
 #include <string.h>
 
 static const struct command *const COMMANDS[] = {
-    &command_report, &command_info, &command_run, &command_tree, &command_list,
+    &command_report, &command_info, &command_run, &command_tree, &command_cache, &command_list,
 };
 
 static void print_usage(FILE *to)
@@ -24,7 +24,9 @@ static void print_usage(FILE *to)
 int main(int argc, char **argv)
 {
     struct options o;
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe shows as a failed write, which is handled */
+    /* A closed pipe, or a limit on the size of files, shows as a failed write, which is handled. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     if (argc < 2) {
         print_usage(stderr);
         return EXIT_USAGE;

@@ -7,14 +7,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+enum { MAX_OPERANDS = 1024 };
+
 /* Everything any command can be told. */
 struct options {
-    const char *operands[8];
+    const char *operands[MAX_OPERANDS];
     int noperands;
     const char *format;
     bool help;
     bool wide;
     bool raw;
+    bool cache;
     int64_t top; /* -1: not given */
     roof_open_opts open;
     roof_run_opts run;
@@ -43,9 +46,13 @@ struct command {
 /* Exit codes. */
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
-extern const struct command command_info, command_report, command_run, command_tree, command_list;
+extern const struct command command_info, command_report, command_run, command_tree, command_cache,
+    command_list;
 
 /* Options that several commands share. */
+#define OPT_CACHE                                                                                  \
+    {"--cache", NULL, OPT_FLAG, offsetof(struct options, cache),                                   \
+     "keep what was read for the next time (rooftree cache --help says where)"}
 #define OPT_OPEN                                                                                   \
     {"--no-python", NULL, OPT_FLAG, offsetof(struct options, open.no_python),                      \
      "pass Python frames over, for less time and memory: no modules then"},                        \
@@ -101,8 +108,12 @@ void opt_usage(const struct command *command);
 
 /* What the commands share. */
 
-/* Opens operand `i`; NULL after a message. */
+/* Opens operand `i`, through the cache if that was asked for and there is a place for one; NULL
+ * after a message. */
 roof_trace *open_operand(const struct options *o, int i);
+/* The directory of the cache: $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
+ * NULL if none of these is set; else to be freed by the caller. */
+char *cache_directory(void);
 /* One line on stderr; returns the exit code for the error. */
 int report_error(const roof_error *err);
 /* Writes to stdout in the format asked for; returns an exit code. A closed pipe is no error. */

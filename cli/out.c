@@ -56,12 +56,42 @@ static bool show_progress(void *ctx, uint64_t done, uint64_t total)
     return true;
 }
 
+/* dir/rest; NULL when out of memory. */
+static char *join(const char *dir, const char *rest)
+{
+    const size_t size = strlen(dir) + strlen(rest) + 2;
+    char *path = malloc(size);
+    if (path)
+        snprintf(path, size, "%s%s%s", dir, rest[0] ? "/" : "", rest);
+    return path;
+}
+
+char *cache_directory(void)
+{
+    static const struct {
+        const char *variable, *below;
+        bool absolute; /* of the base directory specification: a relative one counts as not set */
+    } PLACES[] = {
+        {"ROOFTREE_CACHE_DIR", "",                false},
+        {"XDG_CACHE_HOME",     "rooftree",        true },
+        {"HOME",               ".cache/rooftree", true },
+    };
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+        const char *dir = getenv(PLACES[i].variable);
+        if (dir && (PLACES[i].absolute ? dir[0] == '/' : dir[0] != '\0'))
+            return join(dir, PLACES[i].below);
+    }
+    return NULL;
+}
+
 roof_trace *open_operand(const struct options *o, int i)
 {
-    roof_trace *tr;
+    roof_trace *tr = NULL;
     roof_error err;
+    char *dir = o->cache ? cache_directory() : NULL;
     roof_open_opts opts = o->open;
     struct progress progress = {.next = seconds() + 0.5};
+    opts.cache_dir = dir;
     if (isatty(STDERR_FILENO)) {
         opts.progress = show_progress;
         opts.progress_ctx = &progress;
@@ -69,10 +99,10 @@ roof_trace *open_operand(const struct options *o, int i)
     const roof_status status = roof_open(o->operands[i], &opts, &tr, &err);
     if (progress.shown)
         fprintf(stderr, "\r\033[K");
-    if (status == ROOF_OK)
-        return tr;
-    report_error(&err);
-    return NULL;
+    if (status != ROOF_OK)
+        report_error(&err);
+    free(dir);
+    return tr;
 }
 
 int write_stdout(const char *bytes, size_t len)

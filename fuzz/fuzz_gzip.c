@@ -33,7 +33,7 @@ static void read_all(struct source *s, unsigned keep_quarters)
         CHECK(moves < 100000);
         end = s->offset + s->len;
     }
-    CHECK(!s->truncated || strcmp(s->packing, "none") != 0);
+    CHECK(!s->truncated || s->packing != PACKING_NONE);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -76,13 +76,23 @@ typedef struct roof_open_opts {
      * ends the reading with ROOF_CANCELLED. NULL: nobody wants to know. */
     bool (*progress)(void *ctx, uint64_t done, uint64_t total);
     void *progress_ctx;
+    const char *cache_dir; /* directory of what was read before, made if missing; NULL: none */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.
  * `opts` may be NULL. On success *out is owned by the caller, to be given to roof_close. On failure
- * *out is NULL. */
+ * *out is NULL.
+ *
+ * With a cache_dir, a trace that was opened before, is the same file still, by the same library
+ * with the same options, is not read again: it and its tables are taken from a file in that
+ * directory. Else it is read, and that file written. Results are the same bytes either way. A cache
+ * that is missing, damaged or not writable never makes roof_open fail. Whoever can write to the
+ * directory as this user (or as root) is believed; files that others could write are not used. */
 ROOF_API ROOF_MUST_CHECK roof_status roof_open(const char *path, const roof_open_opts *opts,
                                                roof_trace **out, roof_error *err);
+/* Whether the cache_dir given to roof_open now holds the trace; if not, *err says why: ROOF_IO if
+ * it could not be written, ROOF_ARG if no directory was given. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_cached(const roof_trace *tr, roof_error *err);
 /* Frees the trace; NULL is allowed. Tables made from it must be freed before. */
 ROOF_API void roof_close(roof_trace *tr);
 

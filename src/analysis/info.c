@@ -1,5 +1,6 @@
 /* info.c - what the trace is: file, machine, sizes, how much is linked. */
 #include "analysis.h"
+#include "unpack.h"
 
 #include "text.h"
 
@@ -16,12 +17,17 @@ static void add_text(roof_table *out, const char *key, const char *value)
     table_str(out, value);
 }
 
-/* A path may be any bytes, a table holds UTF-8. */
+/* A path may be any bytes, a table holds UTF-8. Where it is, it is the trace's own string: a table
+ * that is kept must not hold a copy of how the file was called (keep_table.h). */
 static void add_path(roof_table *out, const char *path)
 {
     struct buf clean = {0};
-    text_add_clean(&clean, path, strlen(path));
     table_str(out, "file");
+    if (text_is_utf8(path, strlen(path))) {
+        table_str(out, path);
+        return;
+    }
+    text_add_clean(&clean, path, strlen(path));
     table_str_copy(out, clean.len ? clean.bytes : "", clean.len);
     out->failed |= clean.failed;
     buf_free(&clean);
@@ -203,7 +209,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 
     add_path(out, tr->path);
     add_text(out, "format", "kineto");
-    add_text(out, "compression", tr->meta.packing);
+    add_text(out, "compression", packing_name((enum packing)tr->meta.packing));
     add_number(out, "file_bytes", (int64_t)tr->meta.file_bytes);
     add_number(out, "json_bytes", (int64_t)tr->meta.json_bytes);
     add_number(out, "base_time_ns", tr->meta.base_time_ns);

@@ -2,12 +2,10 @@
 #include "analysis.h"
 #include "embedded.h"
 #include "format.h"
+#include "open.h"
 #include "parallel.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 const char *roof_version(void)
 {
@@ -22,69 +20,6 @@ const char *roof_builtin_classes(void)
 const char *roof_builtin_kinds(void)
 {
     return embedded_kinds_tsv;
-}
-
-/* ---- Opening ---- */
-
-static roof_status read_text_file(const char *path, struct buf *out, roof_error *err)
-{
-    char chunk[4096];
-    size_t n;
-    FILE *f = fopen(path, "rb");
-    if (!f)
-        return error_set(err, ROOF_IO, -1, "%s: %s", path, strerror(errno));
-    while ((n = fread(chunk, 1, sizeof chunk, f)) > 0)
-        buf_add(out, chunk, n);
-    const bool failed = ferror(f) != 0;
-    fclose(f);
-    buf_add(out, "", 0); /* terminated also when empty */
-    if (failed)
-        return error_set(err, ROOF_IO, -1, "%s: cannot be read", path);
-    return out->failed ? error_nomem(err) : ROOF_OK;
-}
-
-static roof_status load_rules(struct rules *rules, const char *path, roof_error *err)
-{
-    if (!path)
-        return rules_parse(rules, "data/classes.rules", embedded_classes_rules, err);
-    struct buf text = {0};
-    roof_status status = read_text_file(path, &text, err);
-    if (status == ROOF_OK)
-        status = rules_parse(rules, path, text.bytes, err);
-    buf_free(&text);
-    return status;
-}
-
-roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out,
-                      roof_error *err)
-{
-    const roof_open_opts defaults = {0};
-    struct rules rules = {0};
-    struct builder *b = NULL;
-    roof_status status;
-
-    *out = NULL;
-    opts = opts ? opts : &defaults;
-    status = load_rules(&rules, opts->classes_path, err);
-    if (status != ROOF_OK)
-        goto done;
-    b = build_new(path, &rules, opts);
-    if (!b) {
-        status = error_nomem(err);
-        goto done;
-    }
-    status = format_read(path, b, err);
-    if (status == ROOF_OK)
-        status = build_finish(b, out, err);
-done:
-    build_free(b);
-    rules_free(&rules);
-    return status;
-}
-
-void roof_close(roof_trace *tr)
-{
-    trace_free(tr);
 }
 
 /* ---- Tables ---- */
@@ -111,14 +46,21 @@ roof_status roof_run(const roof_trace *tr, const char *name, const roof_run_opts
 {
     const roof_run_opts defaults = {0};
     const struct analysis *a = analysis_find(name);
+    const struct roof_trace *whole;
+    roof_status status = ROOF_OK;
     *out = NULL;
+    opts = opts ? opts : &defaults;
     if (!a)
         return error_set(err, ROOF_ARG, -1,
                          "unknown table \"%s\"; `rooftree list tables` names them", name);
     roof_table *t = table_new(&a->def);
     if (!t)
         return error_nomem(err);
-    const roof_status status = a->run(tr, opts ? opts : &defaults, t, err);
+    if (!open_kept_table(tr, a, opts, t)) {
+        status = open_whole(tr, &whole, err);
+        if (status == ROOF_OK)
+            status = a->run(whole, opts, t, err);
+    }
     if (status == ROOF_OK)
         *out = t;
     else
@@ -195,10 +137,12 @@ roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text, size_
                            roof_error *err)
 {
     struct buf out = {0};
+    const struct roof_trace *whole;
     uint64_t offset;
     *text = NULL;
     *len = 0;
-    if (!offset_of(tr, id, &offset))
+    ROOF_TRY(open_whole(tr, &whole, err));
+    if (!offset_of(whole, id, &offset))
         return error_set(err, ROOF_ARG, -1, "%s: no id %u", tr->path, id);
     const roof_status status = format_raw(tr->path, offset, &out, err);
     if (status != ROOF_OK) {

@@ -1,6 +1,7 @@
 /* cols.c - growing and reordering struct-of-arrays tables by their description. */
 #include "cols.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +44,7 @@ static bool grow(void *cols, const struct cols_desc *desc, uint64_t least)
 uint32_t cols_push(void *cols, const struct cols_desc *desc)
 {
     struct cols_head *head = cols;
+    assert(head->count <= head->cap); /* not borrowed */
     if (head->count == head->cap && !grow(cols, desc, 0))
         return UINT32_MAX;
     return head->count++; /* what is behind the last row is 0 */
@@ -84,7 +86,8 @@ bool cols_set_rows(void *cols, const struct cols_desc *desc, uint32_t n)
             return false;
         set_column(cols, desc->fields[i].offset, p);
     }
-    head->count = head->cap = n;
+    head->count = n;
+    head->cap = n + 1;
     return true;
 }
 
@@ -123,12 +126,15 @@ static size_t first_of_size(const struct cols_desc *desc, size_t field)
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order)
 {
     struct cols_head *head = cols;
+    assert(head->count <= head->cap); /* not borrowed */
+    if (!head->count)
+        return true;
     for (size_t i = 0; i < desc->nfields; i++) {
         const size_t size = desc->fields[i].size;
         if (first_of_size(desc, i) != i)
             continue;
         /* A column's old array is the room for the next one: memory touched anew is what costs. */
-        char *spare = malloc(head->cap ? head->cap * size : 1);
+        char *spare = malloc(head->cap * size);
         if (!spare)
             return false;
         for (size_t k = i; k < desc->nfields; k++) {
@@ -145,11 +151,28 @@ bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *orde
     return true;
 }
 
+const void *cols_column(const void *cols, const struct cols_desc *desc, size_t field)
+{
+    return get_column(cols, desc->fields[field].offset);
+}
+
+void cols_borrow(void *cols, const struct cols_desc *desc, size_t field, const void *elements,
+                 uint32_t count)
+{
+    struct cols_head *head = cols;
+    char *p;
+    assert(!head->cap);
+    memcpy(&p, &elements, sizeof p); /* the columns of a frozen trace are only read */
+    set_column(cols, desc->fields[field].offset, p);
+    head->count = count;
+}
+
 void cols_free(void *cols, const struct cols_desc *desc)
 {
     struct cols_head *head = cols;
     for (size_t i = 0; i < desc->nfields; i++) {
-        free(get_column(cols, desc->fields[i].offset));
+        if (head->cap)
+            free(get_column(cols, desc->fields[i].offset));
         set_column(cols, desc->fields[i].offset, NULL);
     }
     *head = (struct cols_head){0};

@@ -22,7 +22,8 @@ struct cols_desc {
     size_t nfields;
 };
 
-/* What every declared struct starts with. */
+/* What every declared struct starts with. Rows without `cap` are borrowed: they belong to someone
+ * else and are only read. */
 struct cols_head {
     uint32_t count, cap; /* rows from count to cap are all 0 */
 };
@@ -55,6 +56,13 @@ void cols_clear(void *cols, const struct cols_desc *desc);
 /* Appends all rows of `from`, which is of the same description; false when out of memory (or out of
  * rows). */
 bool cols_append(void *cols, const struct cols_desc *desc, const void *from);
+/* Column `field` as bytes. */
+const void *cols_column(const void *cols, const struct cols_desc *desc, size_t field);
+/* Makes column `field` of empty columns point at `count` elements that someone else keeps, for as
+ * long as the columns are used. All fields must be lent, with the same count. They cannot grow or
+ * be reordered then; cols_free leaves the elements alone. */
+void cols_borrow(void *cols, const struct cols_desc *desc, size_t field, const void *elements,
+                 uint32_t count);
 void cols_free(void *cols, const struct cols_desc *desc);
 
 #endif

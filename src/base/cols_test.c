@@ -76,13 +76,30 @@ static void no_rows(void **state)
     cols_free(&p, &points_desc);
 }
 
+static void borrowed_rows_stay(void **state)
+{
+    static const uint8_t COLOURS[] = {1, 2};
+    static const int64_t XS[] = {-5, 5};
+    static const uint32_t IDS[] = {7, 8};
+    struct points p = {.head = {0}};
+    (void)state;
+    cols_borrow(&p, &points_desc, 0, COLOURS, 2);
+    cols_borrow(&p, &points_desc, 1, XS, 2);
+    cols_borrow(&p, &points_desc, 2, IDS, 2);
+    assert_true(p.head.count == 2 && p.colour[1] == 2 && p.x[0] == -5 && p.id[1] == 8);
+    assert_ptr_equal(cols_column(&p, &points_desc, 1), XS);
+    cols_free(&p, &points_desc); /* frees nothing */
+    assert_true(p.head.count == 0 && !p.colour);
+    assert_int_equal(cols_push(&p, &points_desc), 0);
+    cols_free(&p, &points_desc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_new_row_is_zero),
-        cmocka_unit_test(a_row_used_again_is_zero),
-        cmocka_unit_test(new_row_is_old_row_of_order),
-        cmocka_unit_test(no_rows),
+        cmocka_unit_test(a_new_row_is_zero),           cmocka_unit_test(a_row_used_again_is_zero),
+        cmocka_unit_test(new_row_is_old_row_of_order), cmocka_unit_test(no_rows),
+        cmocka_unit_test(borrowed_rows_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,10 @@
-/* embedded.h - the files of data/ as they were when the library was built. */
+/* embedded.h - the files of data/ as they were when the library was built, and of what it was. */
 #ifndef ROOF_BASE_EMBEDDED_H
 #define ROOF_BASE_EMBEDDED_H
 
 extern const char embedded_classes_rules[]; /* data/classes.rules, NUL-terminated */
 extern const char embedded_kinds_tsv[];     /* data/kinds.tsv, NUL-terminated */
+extern const char
+    embedded_fingerprint[]; /* of all sources and data: another library, another one */
 
 #endif

@@ -102,4 +102,5 @@ static void gzip_close(void *state)
     free(z);
 }
 
-const struct unpack_format unpack_gzip = {"gzip", "\x1f\x8b", 2, gzip_open, gzip_read, gzip_close};
+const struct unpack_format unpack_gzip = {PACKING_GZIP, "\x1f\x8b", 2,
+                                          gzip_open,    gzip_read,  gzip_close};

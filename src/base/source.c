@@ -2,8 +2,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "source.h"
 
-#include "unpack.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -100,7 +98,7 @@ static roof_status fill_unpacked(struct source *s, roof_error *err)
             return error_set(
                 err, ROOF_FORMAT, (int64_t)document,
                 "%s: damaged %s data: what follows byte %llu of the document cannot be unpacked",
-                s->name, s->packing, (unsigned long long)document);
+                s->name, packing_name(s->packing), (unsigned long long)document);
         if (document > RATIO_FROM_BYTES && document / MAX_RATIO > s->file_bytes)
             return error_set(err, ROOF_FORMAT, (int64_t)document,
                              "%s: unpacks to more than %d times its size: not a trace", s->name,
@@ -153,7 +151,7 @@ static roof_status map_packed(struct source *s, roof_error *err)
 static roof_status open_packed(struct source *s, roof_error *err)
 {
     struct stat st;
-    s->packing = s->format->name;
+    s->packing = s->format->packing;
     const bool regular = fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode) &&
                          lseek(s->fd, 0, SEEK_CUR) == (off_t)s->len; /* read from its beginning */
     ROOF_TRY(regular ? map_packed(s, err) : read_packed(s, err));
@@ -168,7 +166,7 @@ static roof_status open_packed(struct source *s, roof_error *err)
     ROOF_TRY(fill(s, err));
     if (s->eof && s->len == 0)
         return error_set(err, ROOF_FORMAT, 0, "%s: byte 0: empty trace file (%s of nothing%s)",
-                         s->name, s->packing, s->truncated ? ", cut off" : "");
+                         s->name, packing_name(s->packing), s->truncated ? ", cut off" : "");
     return ROOF_OK;
 }
 
@@ -199,7 +197,7 @@ static roof_status open_window(struct source *s, const char *path, roof_error *e
 
 roof_status source_open(struct source *s, const char *path, roof_error *err)
 {
-    *s = (struct source){.packing = "none", .fd = -1};
+    *s = (struct source){.fd = -1};
     const roof_status status = open_window(s, path, err);
     if (status != ROOF_OK)
         source_close(s);

@@ -3,20 +3,19 @@
 #define ROOF_BASE_SOURCE_H
 
 #include "error.h"
+#include "unpack.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct unpack_format;
-
 struct source {
     const char *bytes; /* the window: bytes[0 .. len) */
     size_t len;
-    uint64_t offset;     /* of bytes[0] in the document, that is after unpacking */
-    bool eof;            /* the window reaches the end of the document */
-    bool truncated;      /* the compressed stream broke off before its end */
-    const char *packing; /* "none", "gzip", "zstd" */
+    uint64_t offset; /* of bytes[0] in the document, that is after unpacking */
+    bool eof;        /* the window reaches the end of the document */
+    bool truncated;  /* the compressed stream broke off before its end */
+    enum packing packing;
     uint64_t file_bytes; /* size as stored; of a pipe, what was read of it so far */
     const char *name;    /* for messages */
 

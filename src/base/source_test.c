@@ -99,7 +99,7 @@ static void a_plain_file_is_one_window(void **state)
     set_file("{\"traceEvents\":[]}", 18);
     assert_int_equal(source_open(&s, path, NULL), ROOF_OK);
     assert_true(s.len == 18 && memcmp(s.bytes, "{\"traceEvents\":[]}", 18) == 0);
-    assert_true(s.offset == 0 && s.eof && !s.truncated && strcmp(s.packing, "none") == 0 &&
+    assert_true(s.offset == 0 && s.eof && !s.truncated && s.packing == PACKING_NONE &&
                 s.file_bytes == 18);
     assert_int_equal(source_more(&s, 5, NULL), ROOF_OK); /* there is no more: nothing moves */
     assert_true(s.offset == 0 && s.len == 18);
@@ -120,7 +120,7 @@ static void gzip_is_known_by_its_first_bytes(void **state)
     (void)state;
     set_file(PACKED, sizeof PACKED);
     assert_int_equal(source_open(&s, path, NULL), ROOF_OK);
-    assert_true(strcmp(s.packing, "gzip") == 0 && s.eof && !s.truncated &&
+    assert_true(s.packing == PACKING_GZIP && s.eof && !s.truncated &&
                 s.file_bytes == sizeof PACKED);
     assert_true(s.len == strlen(UNPACKED) && memcmp(s.bytes, UNPACKED, s.len) == 0);
     source_close(&s);
@@ -320,7 +320,7 @@ static void zstd_frames_follow_without_a_seam(void **state)
     buf_add(&file_bytes, "behind", 6);
     set_file(file_bytes.bytes, file_bytes.len);
     assert_int_equal(source_open(&s, path, NULL), ROOF_OK);
-    assert_true(strcmp(s.packing, "zstd") == 0 && s.eof && !s.truncated);
+    assert_true(s.packing == PACKING_ZSTD && s.eof && !s.truncated);
     assert_true(s.len == strlen(UNPACKED) && memcmp(s.bytes, UNPACKED, s.len) == 0);
     source_close(&s);
     buf_free(&file_bytes);

@@ -3,6 +3,7 @@
 
 #include "grow.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,16 +73,27 @@ static uint32_t find_slot(const struct strtab *t, const char *s, size_t len, uin
     return i;
 }
 
+/* Of borrowed strings. A whole look-through costs less than hashing them all would, and hardly
+ * anyone asks twice. */
+static uint32_t look_through(const struct strtab *t, const char *s, size_t len)
+{
+    for (uint32_t id = 0; id < t->count; id++)
+        if (t->entries[id].len == len && memcmp(t->entries[id].s, s, len) == 0)
+            return id;
+    return ROOF_NONE;
+}
+
 uint32_t strtab_find(const struct strtab *t, const char *s, size_t len)
 {
     if (!t->nslots)
-        return ROOF_NONE;
+        return look_through(t, s, len);
     const uint32_t i = find_slot(t, s, len, hash_bytes(t->seed, s, len));
     return t->slots[i] ? t->slots[i] - 1 : ROOF_NONE;
 }
 
 uint32_t strtab_intern(struct strtab *t, const char *s, size_t len)
 {
+    assert(t->nslots || !t->count); /* not borrowed */
     if (len >= UINT32_MAX || t->count >= UINT32_MAX / 4)
         return ROOF_NONE;
     if (t->count * UINT32_C(2) >= t->nslots && !rehash(t, t->nslots ? t->nslots * 2 : 256))
@@ -116,6 +128,26 @@ int strtab_compare(const struct strtab *t, uint32_t a, uint32_t b)
     const struct strtab_entry *y = &t->entries[b];
     const int order = memcmp(x->s, y->s, x->len < y->len ? x->len : y->len);
     return order ? order : (x->len > y->len) - (x->len < y->len);
+}
+
+bool strtab_borrow(struct strtab *t, const char *bytes, size_t size, const uint32_t *lens,
+                   uint32_t count)
+{
+    struct strtab_entry *entries = malloc(count * sizeof *entries + 1);
+    size_t at = 0;
+    uint32_t id = 0;
+    assert(!t->count);
+    for (; entries && id < count && lens[id] < size - at; id++) {
+        entries[id] = (struct strtab_entry){bytes + at, lens[id], 0};
+        at += (size_t)lens[id] + 1;
+    }
+    if (!entries || id < count || at != size) {
+        free(entries);
+        return false;
+    }
+    t->entries = entries;
+    t->count = count;
+    return true;
 }
 
 void strtab_free(struct strtab *t)

@@ -22,7 +22,7 @@ struct strtab {
     struct strtab_entry *entries;
     uint32_t count;
     size_t cap;
-    uint32_t *slots; /* open addressing; id + 1, 0 = free */
+    uint32_t *slots; /* open addressing; id + 1, 0 = free; NULL with borrowed strings */
     uint32_t nslots; /* power of two */
     uint64_t seed;   /* of the hashes; not known to who wrote the strings */
 };
@@ -36,6 +36,12 @@ uint32_t strtab_find(const struct strtab *t, const char *s, size_t len);
 const char *strtab_get(const struct strtab *t, uint32_t id);
 /* Order by bytes; ROOF_NONE comes first. */
 int strtab_compare(const struct strtab *t, uint32_t a, uint32_t b);
+/* Fills an empty table with `count` strings that someone else keeps for as long as the table is
+ * used: they stand in bytes[0 .. size) one behind the other, lens[i] bytes and a NUL each. Nothing
+ * is hashed: strtab_find looks through all of them, and nothing can be interned. False when out of
+ * memory, or if the lengths do not add up to `size`; the table stays empty then. */
+bool strtab_borrow(struct strtab *t, const char *bytes, size_t size, const uint32_t *lens,
+                   uint32_t count);
 void strtab_free(struct strtab *t);
 
 #endif

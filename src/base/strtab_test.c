@@ -91,6 +91,37 @@ static void many(void **state)
     strtab_free(&t);
 }
 
+static void borrowed_strings(void **state)
+{
+    static const char BYTES[] = "mm\0\0a\0b\0mm_out"; /* mm, nothing, "a NUL b", mm_out */
+    static const uint32_t LENS[] = {2, 0, 3, 6};
+    struct strtab t = {0};
+    (void)state;
+    assert_true(strtab_borrow(&t, BYTES, sizeof BYTES, LENS, 4));
+    assert_int_equal(t.count, 4);
+    assert_ptr_equal(strtab_get(&t, 0), BYTES);
+    assert_string_equal(strtab_get(&t, 1), "");
+    assert_int_equal(strtab_find(&t, "a\0b", 3), 2);
+    assert_int_equal(strtab_find(&t, "mm_out", 6), 3);
+    assert_int_equal(strtab_find(&t, "a", 1), ROOF_NONE);
+    assert_true(strtab_compare(&t, 0, 3) < 0);
+    strtab_free(&t);
+}
+
+/* Lengths that do not fit the bytes are refused, before any byte is looked at. */
+static void borrowed_lengths_add_up(void **state)
+{
+    static const uint32_t LONG[] = {2, 4}, SHORT[] = {2, 2}, HUGE_LEN[] = {2, UINT32_MAX};
+    struct strtab t = {0};
+    (void)state;
+    assert_false(strtab_borrow(&t, "mm\0abc", 7, LONG, 2));
+    assert_false(strtab_borrow(&t, "mm\0abc", 7, SHORT, 2));
+    assert_false(strtab_borrow(&t, "mm\0abc", 7, HUGE_LEN, 2));
+    assert_false(strtab_borrow(&t, "mm\0abc", 7, NULL, 0));
+    assert_true(strtab_borrow(&t, "", 0, NULL, 0));
+    strtab_free(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +130,8 @@ int main(void)
         cmocka_unit_test(a_nul_is_a_byte_like_others),
         cmocka_unit_test(order_is_by_bytes),
         cmocka_unit_test(many),
+        cmocka_unit_test(borrowed_strings),
+        cmocka_unit_test(borrowed_lengths_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,6 +6,10 @@
 
 #include <stddef.h>
 
+/* How a file is packed. */
+enum packing { PACKING_NONE, PACKING_GZIP, PACKING_ZSTD };
+const char *packing_name(enum packing packing); /* "none", "gzip", "zstd" */
+
 enum unpack_result {
     UNPACK_MORE,      /* `out` is full, there may be more */
     UNPACK_END,       /* all is unpacked */
@@ -14,7 +18,7 @@ enum unpack_result {
 };
 
 struct unpack_format {
-    const char *name; /* "gzip" */
+    enum packing packing;
     const char *magic;
     size_t magic_len;
     /* Over `len` bytes at `in`, which must stay until `close`. NULL when out of memory. */

@@ -70,5 +70,5 @@ static void zstd_close(void *state)
 }
 
 const struct unpack_format unpack_zstd = {
-    "zstd", "\x28\xb5\x2f\xfd", 4, zstd_open, zstd_read, zstd_close,
+    PACKING_ZSTD, "\x28\xb5\x2f\xfd", 4, zstd_open, zstd_read, zstd_close,
 };

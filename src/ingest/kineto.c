@@ -465,7 +465,7 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
     if (status == ROOF_OK)
         status = read_all(&r);
     struct trace_meta *meta = build_meta(b);
-    meta->packing = src->packing;
+    meta->packing = (uint8_t)src->packing;
     meta->file_bytes = src->file_bytes;
     meta->json_bytes = src->offset + src->len;
     kineto_rows_free(&r.rows);

@@ -95,6 +95,7 @@ uint32_t args_add(struct args_table *t, const struct signature *sig)
     if (!grow_room(&t->signatures, sizeof *t->signatures, id, &t->cap))
         return ROOF_NONE;
     t->signatures[id] = *sig;
+    t->count = t->normal.count;
     return id;
 }
 
@@ -149,7 +150,13 @@ bool args_intern(struct args_table *t, struct strtab *strings,
 
 uint32_t args_count(const struct args_table *t)
 {
-    return t->normal.count;
+    return t->count;
+}
+
+void args_borrow(struct args_table *t, const struct signature *signatures, uint32_t count)
+{
+    memcpy(&t->signatures, &signatures, sizeof t->signatures); /* only read from now on */
+    t->count = count;
 }
 
 void args_freeze(struct args_table *t)
@@ -165,6 +172,7 @@ void args_free(struct args_table *t)
 {
     args_freeze(t);
     strtab_free(&t->normal);
-    free(t->signatures);
+    if (t->cap)
+        free(t->signatures);
     *t = (struct args_table){0};
 }

@@ -26,7 +26,8 @@ struct args_table {
     size_t raw_cap;
     struct strtab normal; /* key of the normal form -> row of signatures */
     struct signature *signatures;
-    size_t cap;
+    uint32_t count;
+    size_t cap; /* 0: borrowed */
     struct buf scratch;
 };
 
@@ -38,6 +39,9 @@ bool args_intern(struct args_table *t, struct strtab *strings,
  * t; ROOF_NONE when out of memory. */
 uint32_t args_add(struct args_table *t, const struct signature *sig);
 uint32_t args_count(const struct args_table *t);
+/* Fills an empty table with signatures that someone else keeps for as long as it is used; nothing
+ * can be interned then. */
+void args_borrow(struct args_table *t, const struct signature *signatures, uint32_t count);
 /* Frees what is only needed while reading. */
 void args_freeze(struct args_table *t);
 void args_free(struct args_table *t);

@@ -45,10 +45,12 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->flows, &flows_desc);
     cols_free(&tr->steps, &steps_desc);
     cols_free(&tr->launches, &launches_desc);
-    free(tr->launch_rows);
-    free(tr->attached);
-    free(tr->attached_from);
-    free(tr->attached_ns);
+    if (!tr->borrowed) {
+        free(tr->launch_rows);
+        free(tr->attached);
+        free(tr->attached_from);
+        free(tr->attached_ns);
+    }
     free(tr);
 }
 

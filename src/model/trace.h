@@ -141,7 +141,7 @@ struct trace_meta {
     uint32_t backend;
     struct device_props *devices;
     size_t ndevices;
-    const char *packing; /* "none", "gzip", "zstd" */
+    uint8_t packing; /* enum packing */
     uint64_t file_bytes, json_bytes, events;
 };
 
@@ -169,6 +169,8 @@ struct roof_trace {
     bool frames_skipped; /* Python frames were passed over on request */
     bool clipped;        /* GPU rows of impossible duration were ended where the next begins */
     struct quality_count quality[QUALITY_COUNT];
+    bool borrowed; /* columns and arrays belong to someone else, see cols.h; so do strings */
+    struct opened *opened; /* of src/api: how the trace was opened; NULL: it was only read */
 };
 
 /* Frees everything, also of a half built trace. */

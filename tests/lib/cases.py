@@ -5,13 +5,14 @@
     text of the input; `gzip` compresses it, `hex` takes bytes as hex digits, `escapes` reads \\xNN and \\n as bytes
     --- run
     [exit N:] [COLUMNS=N] rooftree ... $INPUT [| grep REGEX]
+    touch FILE, copy FROM TO, cut FILE BYTES    changes a file between commands; * in a name finds it
     --- expect
     standard output of all commands
     --- expect stderr
     standard error of all commands; without this section there must be none; $N stands for any number
 
 $INPUT is the first input, $DIR the directory of the inputs, $REPO the repository. No shell is involved: the runner
-itself keeps the lines of standard output that the grep names. A screen is 80 wide.
+itself keeps the lines of standard output that the grep names, and changes files. A screen is 80 wide.
 """
 
 import contextlib
@@ -46,6 +47,28 @@ INPUTS = {
     "gzip": lambda text: gzip.compress(plain(text), mtime=0),
     "hex": lambda text: bytes.fromhex("".join(text.split())),
     "escapes": unescaped,
+}
+
+
+def found(pattern):
+    """The one file of that name, which may have a * in it."""
+    paths = glob.glob(pattern)
+    if len(paths) != 1:
+        raise Failure("%s: %d files" % (pattern, len(paths)))
+    return paths[0]
+
+
+def copy(source, target):
+    with open(found(source), "rb") as file:
+        text = file.read()
+    with open(found(target) if "*" in target else target, "wb") as file:
+        file.write(text)
+
+
+CHANGES = {
+    "touch": lambda path: os.utime(found(path), (1, 1)),
+    "copy": copy,
+    "cut": lambda path, size: os.truncate(found(path), int(size)),
 }
 
 
@@ -89,6 +112,9 @@ class Case:
             names = {"DIR": directory, "INPUT": inputs[0] if inputs else "", "REPO": repo}
             for line in self.section("run").splitlines():
                 code, environment, arguments, wanted = parse_command(line, names)
+                if arguments[0] in CHANGES:
+                    CHANGES[arguments[0]](*arguments[1:])
+                    continue
                 if arguments[:1] != ["rooftree"]:
                     raise Failure("%s: not a rooftree command: %s" % (self.path, line))
                 done = subprocess.run(
@@ -127,14 +153,14 @@ def parse_command(line, names):
     prefix = re.match(r"exit (\d+): ", line)
     words = shlex.split(line[prefix.end() :] if prefix else line)
     environment = dict(os.environ, COLUMNS="80", NO_COLOR="1", **OPTIONS)
-    while words and re.match(r"[A-Z]+=", words[0]):
+    words = [re.sub(r"\$(DIR|INPUT|REPO)\b", lambda m: names[m[1]], word) for word in words]
+    while words and re.match(r"[A-Z_]+=", words[0]):
         name, _, value = words.pop(0).partition("=")
         environment[name] = value
     wanted = None
     if words[-3:-1] == ["|", "grep"]:
         wanted = re.compile(words[-1])
         words = words[:-3]
-    words = [re.sub(r"\$(DIR|INPUT|REPO)\b", lambda m: names[m[1]], word) for word in words]
     return int(prefix[1]) if prefix else 0, environment, words, wanted
 
 

@@ -29,10 +29,11 @@ commands:
   info     FILE         Prints what the trace is and what is odd about it.
   run      TABLE FILE   Prints one table (rooftree list tables), all rows.
   tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
+  cache    FILE...      Keeps what is read from traces, for commands with --cache, in $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
   list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
-rooftree: unknown command "repotr", expected one of report, info, run, tree, list
+rooftree: unknown command "repotr", expected one of report, info, run, tree, cache, list
 rooftree report: needs FILE; `rooftree report --help` lists what there is
 rooftree run: needs TABLE FILE; `rooftree run --help` lists what there is
 rooftree run: unknown table "opps", expected one of info, quality, timeline, ops_by_category, ops, kernels, ops_by_args, op_names, launches, kernel_names, tree

@@ -15,6 +15,7 @@ commands:
   info     FILE         Prints what the trace is and what is odd about it.
   run      TABLE FILE   Prints one table (rooftree list tables), all rows.
   tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
+  cache    FILE...      Keeps what is read from traces, for commands with --cache, in $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
   list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
@@ -27,6 +28,7 @@ commands:
   info     FILE         Prints what the trace is and what is odd about it.
   run      TABLE FILE   Prints one table (rooftree list tables), all rows.
   tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
+  cache    FILE...      Keeps what is read from traces, for commands with --cache, in $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
   list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
@@ -39,6 +41,7 @@ commands:
   info     FILE         Prints what the trace is and what is odd about it.
   run      TABLE FILE   Prints one table (rooftree list tables), all rows.
   tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
+  cache    FILE...      Keeps what is read from traces, for commands with --cache, in $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
   list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
@@ -61,6 +64,7 @@ options:
   --require-flow     a call counts only if a flow arrow starts with its correlation (to compare with other tools)
   --strict           a file that needs any repair is an error
   --clip             GPU rows of impossible duration end where the next of their stream begins
+  --cache            keep what was read for the next time (rooftree cache --help says where)
   --help             this text
 usage: rooftree list [WHAT] [options]
 

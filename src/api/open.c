@@ -1,0 +1,274 @@
+/* open.c - opening traces: from the file, from the cache, and into the cache. */
+#include "open.h"
+
+#include "cache.h"
+#include "embedded.h"
+#include "format.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Tables are kept as they are made with default options, and so that a person reads first. */
+enum view { VIEW_ALL, VIEW_BRIEF, VIEWS };
+
+/* How a trace with a cache_dir was opened. */
+struct opened {
+    struct cache *cache; /* NULL: it was read */
+    roof_status status;  /* of roof_cached */
+    roof_error why;
+    /* To read the file after all: */
+    roof_open_opts opts;
+    struct buf classes; /* text of the rules; nothing in it: the built-in ones */
+    _Atomic(struct roof_trace *) whole;
+};
+
+/* ---- Rules ---- */
+
+static roof_status read_text_file(const char *path, struct buf *out, roof_error *err)
+{
+    char chunk[4096];
+    size_t n;
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return error_set(err, ROOF_IO, -1, "%s: %s", path, strerror(errno));
+    while ((n = fread(chunk, 1, sizeof chunk, f)) > 0)
+        buf_add(out, chunk, n);
+    const bool failed = ferror(f) != 0;
+    fclose(f);
+    buf_add(out, "", 0); /* terminated also when empty */
+    if (failed)
+        return error_set(err, ROOF_IO, -1, "%s: cannot be read", path);
+    return out->failed ? error_nomem(err) : ROOF_OK;
+}
+
+static const char *rules_text(const struct buf *classes)
+{
+    return classes->bytes ? classes->bytes : embedded_classes_rules;
+}
+
+static roof_status load_rules(struct rules *rules, const char *path, struct buf *classes,
+                              roof_error *err)
+{
+    if (path)
+        ROOF_TRY(read_text_file(path, classes, err));
+    return rules_parse(rules, path ? path : "data/classes.rules", rules_text(classes), err);
+}
+
+/* ---- From the file ---- */
+
+/* Takes `rules` over, also on failure. */
+static roof_status read_trace(const char *path, struct rules *rules, const roof_open_opts *opts,
+                              struct roof_trace **out, roof_error *err)
+{
+    struct builder *b = build_new(path, rules, opts);
+    if (!b)
+        return error_nomem(err);
+    roof_status status = format_read(path, b, err);
+    if (status == ROOF_OK)
+        status = build_finish(b, out, err);
+    build_free(b);
+    return status;
+}
+
+static void opened_free(struct opened *o)
+{
+    if (!o)
+        return;
+    trace_free(atomic_load(&o->whole));
+    cache_close(o->cache); /* after what borrows from it */
+    buf_free(&o->classes);
+    free(o);
+}
+
+void roof_close(roof_trace *tr)
+{
+    if (!tr)
+        return;
+    opened_free(tr->opened);
+    trace_free(tr);
+}
+
+/* ---- Into the cache ---- */
+
+static size_t table_number(size_t analysis, enum view view)
+{
+    return analysis * VIEWS + view;
+}
+
+static const roof_run_opts VIEW_OPTS[VIEWS] = {[VIEW_BRIEF] = {.brief = true}};
+
+/* Makes every table that needs no more options; the others stay NULL. */
+static void make_tables(const struct roof_trace *tr, roof_table **tables)
+{
+    for (size_t i = 0; i < analysis_count(); i++)
+        for (enum view v = 0; v < VIEWS; v++)
+            if (roof_run(tr, analysis_at(i)->def.name, &VIEW_OPTS[v], &tables[table_number(i, v)],
+                         NULL) != ROOF_OK)
+                tables[table_number(i, v)] = NULL;
+}
+
+static roof_status write_tables(const struct cache_place *place, const struct roof_trace *tr,
+                                roof_error *err)
+{
+    roof_table **tables = calloc(place->ntables, sizeof *tables);
+    if (!tables)
+        return error_nomem(err);
+    make_tables(tr, tables);
+    const roof_status status = cache_write(place, tr, (const roof_table *const *)tables, err);
+    for (size_t i = 0; i < place->ntables; i++)
+        roof_table_free(tables[i]);
+    free(tables);
+    return status;
+}
+
+/* Writes the cache of a trace just read, if its file is still what it was before that. */
+static roof_status keep(const struct cache_place *place, const struct roof_trace *tr,
+                        const struct opened *o, roof_error *err)
+{
+    struct cache_place now = *place;
+    ROOF_TRY(cache_key_make(tr->path, &o->opts, rules_text(&o->classes), &now.key, now.name, err));
+    if (memcmp(&now.key, &place->key, sizeof now.key) != 0)
+        return error_set(err, ROOF_IO, -1, "%s: changed while it was read", tr->path);
+    return write_tables(place, tr, err);
+}
+
+/* ---- From the cache ---- */
+
+/* A trace that has nothing but its path. */
+static struct roof_trace *new_shell(const char *path)
+{
+    struct roof_trace *tr = calloc(1, sizeof *tr);
+    const size_t size = strlen(path) + 1;
+    if (tr && (tr->path = malloc(size)))
+        return memcpy(tr->path, path, size), tr;
+    trace_free(tr);
+    return NULL;
+}
+
+/* The trace that the cache holds, NULL if it cannot be used. */
+static struct roof_trace *take_trace(const struct opened *o, const char *path)
+{
+    struct roof_trace *tr = cache_trace(o->cache);
+    const size_t size = strlen(path) + 1;
+    if (tr && (tr->path = malloc(size)) &&
+        rules_parse(&tr->rules, path, rules_text(&o->classes), NULL) == ROOF_OK) {
+        memcpy(tr->path, path, size);
+        return tr;
+    }
+    trace_free(tr);
+    return NULL;
+}
+
+static roof_status read_again(const struct opened *o, const char *path, struct roof_trace **out,
+                              roof_error *err)
+{
+    struct rules rules = {0};
+    const roof_status status = rules_parse(&rules, path, rules_text(&o->classes), err);
+    if (status == ROOF_OK)
+        return read_trace(path, &rules, &o->opts, out, err);
+    rules_free(&rules);
+    return status;
+}
+
+roof_status open_whole(const roof_trace *tr, const struct roof_trace **whole, roof_error *err)
+{
+    struct opened *o = tr->opened;
+    *whole = o && o->cache ? atomic_load(&o->whole) : tr;
+    if (*whole)
+        return ROOF_OK;
+    struct roof_trace *fresh = take_trace(o, tr->path), *first = NULL;
+    if (!fresh)
+        ROOF_TRY(read_again(o, tr->path, &fresh, err));
+    /* Of threads that ask at the same time each makes one, and all use the first that is done. */
+    if (atomic_compare_exchange_strong(&o->whole, &first, fresh)) {
+        *whole = fresh;
+    } else {
+        trace_free(fresh);
+        *whole = first;
+    }
+    return ROOF_OK;
+}
+
+/* Whether a table made with these options is kept, and as what. The options are listed by place: a
+ * new one does not compile (-Wmissing-field-initializers) until it is decided here. */
+static bool find_view(const roof_run_opts *opts, enum view *view)
+{
+    const roof_run_opts all = {opts->linked_only, opts->micro_idle_ns, opts->brief,
+                               opts->op,          opts->has_id,        opts->id,
+                               opts->threads};
+    *view = all.brief ? VIEW_BRIEF : VIEW_ALL;
+    return !all.linked_only && !all.micro_idle_ns && !all.op && !all.has_id;
+}
+
+bool open_kept_table(const roof_trace *tr, const struct analysis *a, const roof_run_opts *opts,
+                     roof_table *out)
+{
+    enum view view;
+    size_t i = 0;
+    if (!tr->opened || !tr->opened->cache || !find_view(opts, &view))
+        return false;
+    while (analysis_at(i) != a)
+        i++;
+    return cache_table(tr->opened->cache, table_number(i, view), tr->path, out);
+}
+
+/* ---- Opening ---- */
+
+/* The trace by way of the cache: found there, or read and put there. Takes `rules` over. */
+static roof_status open_cached(const char *path, struct rules *rules, struct opened *o,
+                               struct roof_trace **out, roof_error *err)
+{
+    struct cache_place place = {.dir = o->opts.cache_dir, .ntables = analysis_count() * VIEWS};
+    o->status =
+        cache_key_make(path, &o->opts, rules_text(&o->classes), &place.key, place.name, &o->why);
+    o->cache = o->status == ROOF_OK ? cache_open(&place) : NULL;
+    if (o->cache) {
+        *out = new_shell(path);
+        return *out ? ROOF_OK : error_nomem(err);
+    }
+    ROOF_TRY(read_trace(path, rules, &o->opts, out, err));
+    if (o->status == ROOF_OK)
+        o->status = keep(&place, *out, o, &o->why);
+    return ROOF_OK;
+}
+
+roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out,
+                      roof_error *err)
+{
+    const roof_open_opts defaults = {0};
+    struct rules rules = {0};
+    struct opened *o = calloc(1, sizeof *o);
+
+    *out = NULL;
+    if (!o)
+        return error_nomem(err);
+    o->opts = opts ? *opts : defaults;
+    roof_status status = load_rules(&rules, o->opts.classes_path, &o->classes, err);
+    if (status == ROOF_OK && o->opts.cache_dir)
+        status = open_cached(path, &rules, o, out, err);
+    else if (status == ROOF_OK)
+        status = read_trace(path, &rules, &o->opts, out, err);
+    rules_free(&rules);
+    if (status != ROOF_OK || !o->opts.cache_dir) {
+        opened_free(o);
+        return status;
+    }
+    /* The caller's; not needed any more. */
+    o->opts.classes_path = o->opts.cache_dir = o->opts.scanner = NULL;
+    o->opts.progress = NULL;
+    o->opts.progress_ctx = NULL;
+    (*out)->opened = o;
+    return ROOF_OK;
+}
+
+roof_status roof_cached(const roof_trace *tr, roof_error *err)
+{
+    if (!tr->opened)
+        return error_set(err, ROOF_ARG, -1, "%s: opened without a cache_dir", tr->path);
+    if (tr->opened->status != ROOF_OK && err)
+        *err = tr->opened->why;
+    return tr->opened->status;
+}

@@ -1,0 +1,24 @@
+# A trace that has changed is read again, also if its size and time are the same.
+--- input t.json
+{"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":50},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":2,"dur":3,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":10,"dur":10,"args":{"device":0,"stream":7,"correlation":1}}
+]}
+--- input other.json
+{"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":50},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":2,"dur":3,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"mmeg","pid":0,"tid":7,"ts":10,"dur":11,"args":{"device":0,"stream":7,"correlation":1}}
+]}
+--- run
+touch $INPUT
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run kernel_names $INPUT -f csv --cache
+copy $DIR/other.json $INPUT
+touch $INPUT
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run kernel_names $INPUT -f csv --cache
+--- expect
+name,count,total_ns,percent
+gemm,1,10000,100
+name,count,total_ns,percent
+mmeg,1,11000,100
