@@ -536,6 +536,7 @@ roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err
                     attach_rows(tr) && flag_calls_with_rows(tr) && flag_rowless(tr);
     idmap_free(&l.calls);
     map_free(&l.ambiguous);
+    cols_free(&tr->flows, &flows_desc); /* the links say what they said */
     idmap_free(&l.ops);
     free_flows(&l.launch_flows);
     free_flows(&l.op_flows);
