@@ -81,21 +81,37 @@ static int64_t count_streams(const struct gpu *g)
     return n;
 }
 
-static int64_t count_processes(const struct roof_trace *tr)
+/* End of the run of nodes of one track that starts at `lo`. */
+static uint32_t track_end(const struct nodes *n, uint32_t lo)
 {
-    /* Nodes stand track after track, tracks of a pid together. */
-    const struct nodes *n = &tr->nodes;
-    int64_t count = 0;
-    for (uint32_t id = 0; id < n->head.count; id++)
-        count += !id || tr->tracks.process[n->track[id]] != tr->tracks.process[n->track[id - 1]];
-    return count;
+    const uint32_t track = n->track[lo];
+    uint32_t hi = n->head.count;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (n->track[mid] <= track)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
 }
 
 static int64_t count_tracks(const struct nodes *n)
 {
     int64_t count = 0;
-    for (uint32_t id = 0; id < n->head.count; id++)
-        count += !id || n->track[id] != n->track[id - 1];
+    for (uint32_t lo = 0; lo < n->head.count; lo = track_end(n, lo))
+        count++;
+    return count;
+}
+
+/* Tracks of a pid stand together. */
+static int64_t count_processes(const struct roof_trace *tr)
+{
+    const struct nodes *n = &tr->nodes;
+    const uint32_t *process = tr->tracks.process;
+    int64_t count = 0;
+    for (uint32_t lo = 0; lo < n->head.count; lo = track_end(n, lo))
+        count += !lo || process[n->track[lo]] != process[n->track[lo - 1]];
     return count;
 }
 

@@ -188,14 +188,17 @@ static void add_group(const struct kernel_table *t, uint32_t group, const struct
     add_grid(t, group, out);
 }
 
-/* Window of the device of each GPU row, kept for the row that is first of its device. */
-static void find_windows(const struct gpu *g, struct interval *windows)
+/* Window of the device of each group. Groups are numbered as their first rows stand, device after
+ * device. */
+static void find_windows(const struct kernel_table *t, struct interval *windows)
 {
+    const struct gpu *g = &t->tr->gpu;
+    uint32_t group = 0;
     for (uint32_t lo = 0, hi; lo < g->head.count; lo = hi) {
         hi = gpu_device_end(g, lo);
         const struct interval w = gpu_window(g, lo, hi);
-        for (uint32_t row = lo; row < hi; row++)
-            windows[row] = w;
+        for (; group < t->groups.head.count && t->groups.first[group] < hi; group++)
+            windows[group] = w;
     }
 }
 
@@ -217,17 +220,17 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 {
     const size_t n = tr->gpu.head.count;
     struct kernel_table t = {.tr = tr, .all_ns = trace_gpu_total_ns(tr)};
-    struct interval *windows = malloc(n * sizeof *windows + 1);
     t.of = malloc(n * sizeof *t.of + 1);
     t.members = malloc(n * sizeof *t.members + 1);
     t.scratch = malloc(n * sizeof *t.scratch + 1);
-    bool ok = windows && t.of && t.members && t.scratch && index_sms(&t) && make_groups(&t);
+    bool ok = t.of && t.members && t.scratch && index_sms(&t) && make_groups(&t);
     uint32_t *order = ok ? sort_new_order(t.groups.head.count, compare, &t) : NULL;
-    ok = ok && order;
+    struct interval *windows = malloc(t.groups.head.count * sizeof *windows + 1);
+    ok = ok && order && windows;
     if (ok)
-        find_windows(&tr->gpu, windows);
+        find_windows(&t, windows);
     for (uint32_t i = 0; ok && i < t.groups.head.count; i++)
-        add_group(&t, order[i], &windows[t.groups.first[order[i]]], out);
+        add_group(&t, order[i], &windows[order[i]], out);
     if (!n && !opts->brief)
         table_note(out, "no GPU rows in this trace");
     free(order);

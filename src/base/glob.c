@@ -12,18 +12,24 @@ bool glob_match(const char *pattern, const char *name)
 {
     /* On a mismatch only the latest star need take one more byte: an earlier one could only give
      * the same places again. */
-    const char *star = NULL, *star_name = NULL;
+    const char *star = NULL, *star_name = NULL; /* what follows the star, and from where */
 
     while (*name) {
         if (*pattern == '*') {
-            star = pattern++;
+            star = ++pattern;
             star_name = name;
+            if (!*pattern)
+                return true;
         } else if (lower(*pattern) == lower(*name)) {
             pattern++;
             name++;
         } else if (star) {
-            pattern = star + 1;
-            name = ++star_name;
+            const char first = lower(*star);
+            do
+                star_name++;
+            while (*star_name && lower(*star_name) != first);
+            pattern = star;
+            name = star_name;
         } else {
             return false;
         }

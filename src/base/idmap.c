@@ -3,16 +3,11 @@
 
 #include <stdlib.h>
 
-bool idmap_init(struct idmap *m, const uint64_t *ids, uint32_t n)
+bool idmap_reserve(struct idmap *m)
 {
-    enum { ROOM_EACH = 4 }; /* places for each id; profilers leave half or more of the ids out */
-    uint64_t count = 0;
-    m->first = UINT64_MAX;
-    for (uint32_t i = 0; i < n; i++) {
-        count += ids[i] != 0;
-        m->first = ids[i] && ids[i] < m->first ? ids[i] : m->first;
-    }
-    m->nnear = (size_t)count * ROOM_EACH;
+    enum { ROOM_EACH = 16 }; /* profilers leave up to nine of ten ids out */
+    const uint64_t range = m->last - m->first, room = (uint64_t)m->expected * ROOM_EACH;
+    m->nnear = (size_t)(range < room ? range + 1 : room);
     m->near = calloc(m->nnear + 1, sizeof *m->near);
     return m->near != NULL;
 }

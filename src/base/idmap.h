@@ -11,15 +11,22 @@
 
 /* All zero is empty, with no room but the hash map. A value of 0 is as good as none. */
 struct idmap {
-    uint64_t first; /* near[id - first], if that is less than nnear */
-    uint32_t *near;
+    uint64_t first, last; /* of the ids expected */
+    uint32_t expected;    /* how many */
+    uint32_t *near;       /* near[id - first], if that is less than nnear */
     size_t nnear;
     struct map far;
 };
 
-/* Makes room for ids like these, of which many may be 0; whatever ids come, it works. False when
- * out of memory. */
-bool idmap_init(struct idmap *m, const uint64_t *ids, uint32_t n);
+/* Says that `id` will come, before any does. */
+static inline void idmap_expect(struct idmap *m, uint64_t id)
+{
+    m->first = !m->expected || id < m->first ? id : m->first;
+    m->last = id > m->last ? id : m->last;
+    m->expected++;
+}
+/* Makes room for the ids expected; others may come too. False when out of memory. */
+bool idmap_reserve(struct idmap *m);
 /* Where the value of `id` stands, 0 if it was not there; NULL when out of memory. Valid until the
  * next call. */
 uint32_t *idmap_at(struct idmap *m, uint64_t id);

@@ -334,20 +334,52 @@ static int compare_first_calls(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(first_call(tr, a), first_call(tr, b));
 }
 
-/* What a frame's name says, asked once a name: of_name[name] is 0 while not known, then this or
- * 1 + the string that names the module. */
-#define NO_MODULE ROOF_NONE
+/* Frames that are modules, in the order of frames. */
+#define MODULE_COLS(X) X(uint32_t, frame) X(uint32_t, name)
+COLS_DECLARE(modules, MODULE_COLS)
+#define COLS_SELF_ modules
+COLS_DEFINE(modules, MODULE_COLS)
+#undef COLS_SELF_
 
-static uint32_t module_of(struct roof_trace *tr, uint32_t *of_name, uint32_t name)
+/* of_name[string]: 0 if it names no module, else 1 + the string that is the module's own name. */
+static bool name_modules(struct roof_trace *tr, uint32_t *of_name, uint32_t nnames)
 {
     const size_t prefix = sizeof MODULE_PREFIX - 1;
-    if (!of_name[name]) {
+    for (uint32_t name = 0; name < nnames; name++) {
         const char *s = trace_string(tr, name);
-        const bool is_module = strncmp(s, MODULE_PREFIX, prefix) == 0;
-        of_name[name] =
-            is_module ? 1 + strtab_intern(&tr->strings, s + prefix, strlen(s + prefix)) : NO_MODULE;
+        if (strncmp(s, MODULE_PREFIX, prefix) != 0)
+            continue;
+        const uint32_t id = strtab_intern(&tr->strings, s + prefix, strlen(s + prefix));
+        if (id == ROOF_NONE)
+            return false;
+        of_name[name] = 1 + id;
     }
-    return of_name[name];
+    return true;
+}
+
+static bool list_modules(struct roof_trace *tr, struct modules *m)
+{
+    const struct spans *f = &tr->frames;
+    const uint32_t nnames = tr->strings.count;
+    uint32_t *of_name = calloc((size_t)nnames + 1, sizeof *of_name);
+    bool ok = of_name && name_modules(tr, of_name, nnames);
+    for (uint32_t i = 0; ok && i < f->head.count; i++) {
+        if (!of_name[f->name[i]])
+            continue;
+        const uint32_t row = cols_push(m, &modules_desc);
+        ok = row != ROOF_NONE;
+        if (ok) {
+            m->frame[row] = i;
+            m->name[row] = of_name[f->name[i]] - 1;
+        }
+    }
+    free(of_name);
+    return ok;
+}
+
+static int64_t frame_end(const struct spans *f, uint32_t frame)
+{
+    return f->start_ns[frame] + f->dur_ns[frame];
 }
 
 /* Sweeps modules and launches of each track together. The stack holds the modules open at the
@@ -358,40 +390,39 @@ static bool find_modules(struct roof_trace *tr)
     struct launches *l = &tr->launches;
     const struct spans *f = &tr->frames;
     const struct nodes *n = &tr->nodes;
-    uint32_t *of_name = calloc((size_t)tr->strings.count + 1, sizeof *of_name);
+    struct modules m = {0};
+    bool ok = list_modules(tr, &m);
+    if (!ok || !m.head.count) {
+        cols_free(&m, &modules_desc);
+        return ok;
+    }
     uint32_t *order = sort_new_order(l->head.count, compare_first_calls, tr);
-    uint32_t *stack = malloc(f->head.count ? f->head.count * sizeof *stack : 1);
-    bool ok = order && stack && of_name;
-    uint32_t depth = 0, frame = 0;
-
+    uint32_t *stack = malloc(m.head.count * sizeof *stack); /* rows of modules */
+    uint32_t depth = 0, next = 0;
+    ok = order && stack;
     for (uint32_t k = 0; ok && k < l->head.count; k++) {
         const uint32_t call = first_call(tr, order[k]);
         if (call == ROOF_NONE)
             break;
         const uint32_t track = n->track[call];
         const int64_t ts_ns = n->start_ns[call];
-        for (; frame < f->head.count && (f->track[frame] < track ||
-                                         (f->track[frame] == track && f->start_ns[frame] <= ts_ns));
-             frame++) {
-            const uint32_t module = module_of(tr, of_name, f->name[frame]);
-            if (module == NO_MODULE)
-                continue;
-            ok &= module != 0;
-            const int64_t end_ns = f->start_ns[frame] + f->dur_ns[frame];
-            while (depth && (f->track[stack[depth - 1]] != f->track[frame] ||
-                             f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] <=
-                                 f->start_ns[frame] ||
-                             f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] < end_ns))
+        for (; next < m.head.count; next++) {
+            const uint32_t frame = m.frame[next];
+            if (f->track[frame] > track || (f->track[frame] == track && f->start_ns[frame] > ts_ns))
+                break;
+            while (depth && (f->track[m.frame[stack[depth - 1]]] != f->track[frame] ||
+                             frame_end(f, m.frame[stack[depth - 1]]) <= f->start_ns[frame] ||
+                             frame_end(f, m.frame[stack[depth - 1]]) < frame_end(f, frame)))
                 depth--;
-            stack[depth++] = frame;
+            stack[depth++] = next;
         }
-        while (depth && (f->track[stack[depth - 1]] != track ||
-                         f->start_ns[stack[depth - 1]] + f->dur_ns[stack[depth - 1]] <= ts_ns))
+        while (depth && (f->track[m.frame[stack[depth - 1]]] != track ||
+                         frame_end(f, m.frame[stack[depth - 1]]) <= ts_ns))
             depth--;
         if (depth)
-            l->module[order[k]] = of_name[f->name[stack[depth - 1]]] - 1;
+            l->module[order[k]] = m.name[stack[depth - 1]];
     }
-    free(of_name);
+    cols_free(&m, &modules_desc);
     free(order);
     free(stack);
     return ok;

@@ -48,8 +48,10 @@ static bool index_flows(struct linker *l)
     const struct flows *f = &l->tr->flows;
     struct quality_count *q = &l->tr->quality[QUALITY_duplicate_flow];
     q->of = 0;
-    if (!idmap_init(&l->launch_flows.starts, f->id, f->head.count) ||
-        !idmap_init(&l->op_flows.starts, f->id, f->head.count))
+    for (uint32_t i = 0; i < f->head.count; i++)
+        if (f->is_start[i])
+            idmap_expect(&flow_set_of(l, i)->starts, f->id[i]);
+    if (!idmap_reserve(&l->launch_flows.starts) || !idmap_reserve(&l->op_flows.starts))
         return false;
     for (uint32_t i = 0; i < f->head.count; i++) {
         struct flow_set *set = flow_set_of(l, i);
@@ -79,7 +81,10 @@ static bool index_calls(struct linker *l)
     const struct nodes *n = &l->tr->nodes;
     const uint32_t *process = l->tr->tracks.process;
     int64_t calls = 0;
-    if (!idmap_init(&l->calls, n->correlation, n->head.count))
+    for (uint32_t id = 0; id < n->head.count; id++)
+        if (n->kind[id] == KIND_CALL && n->correlation[id])
+            idmap_expect(&l->calls, n->correlation[id]);
+    if (!idmap_reserve(&l->calls))
         return false;
     for (uint32_t id = 0; id < n->head.count; id++) {
         if (n->kind[id] != KIND_CALL)
@@ -107,7 +112,10 @@ static bool index_ops(struct linker *l)
 {
     const struct nodes *n = &l->tr->nodes;
     int64_t ops = 0;
-    if (!idmap_init(&l->ops, n->external_id, n->head.count))
+    for (uint32_t id = 0; id < n->head.count; id++)
+        if (n->kind[id] == KIND_OP && n->external_id[id])
+            idmap_expect(&l->ops, n->external_id[id]);
+    if (!idmap_reserve(&l->ops))
         return false;
     for (uint32_t id = 0; id < n->head.count; id++) {
         if (n->kind[id] != KIND_OP)
@@ -443,7 +451,10 @@ static bool flag_calls_with_rows(struct roof_trace *tr)
     const struct gpu *g = &tr->gpu;
     struct nodes *n = &tr->nodes;
     struct idmap correlations = {0};
-    bool ok = idmap_init(&correlations, g->correlation, g->head.count);
+    for (uint32_t row = 0; row < g->head.count; row++)
+        if (g->correlation[row])
+            idmap_expect(&correlations, g->correlation[row]);
+    bool ok = idmap_reserve(&correlations);
     for (uint32_t row = 0; ok && row < g->head.count; row++) {
         uint32_t *known = NULL;
         if (g->correlation[row])
@@ -536,6 +547,7 @@ roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err
                     attach_rows(tr) && flag_calls_with_rows(tr) && flag_rowless(tr);
     idmap_free(&l.calls);
     map_free(&l.ambiguous);
+    cols_free(&tr->flows, &flows_desc); /* the links say what they said */
     idmap_free(&l.ops);
     free_flows(&l.launch_flows);
     free_flows(&l.op_flows);

@@ -268,8 +268,10 @@ static roof_status classify(struct roof_trace *tr, roof_error *err)
             uint8_t *k = &known[g->name[row]];
             if (!*k) {
                 const char *name = trace_string(tr, g->name[row]);
-                *k = (uint8_t)(1 + rules_class(&tr->rules, (enum row_kind)kind, name) +
-                               CLASS_COUNT * rules_direction(&tr->rules, name));
+                const enum gpu_class klass = rules_class(&tr->rules, (enum row_kind)kind, name);
+                const enum copy_direction direction =
+                    klass == CLASS_MEMCPY ? rules_direction(&tr->rules, name) : DIRECTION_UNKNOWN;
+                *k = (uint8_t)(1 + klass + CLASS_COUNT * direction);
             }
             g->klass[row] = (uint8_t)((*k - 1) % CLASS_COUNT);
             g->direction[row] = (uint8_t)((*k - 1) / CLASS_COUNT);

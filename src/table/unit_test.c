@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,9 +116,50 @@ static void times_of_all_sizes(void **state)
     buf_free(&out);
 }
 
+/* The digits are those of printf, halves and all. */
+static void as_printf_prints(void **state)
+{
+    struct buf out = {0};
+    uint64_t seed = 7;
+    (void)state;
+    for (int i = 0; i < 200000; i++) {
+        char text[400];
+        double v;
+        seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
+        if (i % 4 == 0)
+            memcpy(&v, &seed, sizeof v); /* any bits */
+        else if (i % 4 == 1)
+            v = (double)(seed >> 33) / 64000; /* many halves */
+        else if (i % 4 == 2)
+            v = ((double)(seed >> 40) + 0.5) / 1000;
+        else
+            v = (double)(int64_t)seed / (double)(1 + (seed >> 50));
+        if (!isfinite(v))
+            continue;
+        buf_clear(&out);
+        unit_add_human(&out, ROOF_UNIT_RATIO, v);
+        snprintf(text, sizeof text, "%.3f", v);
+        assert_string_equal(out.bytes, text);
+        buf_clear(&out);
+        unit_add_human(&out, ROOF_UNIT_PERCENT, v);
+        snprintf(text, sizeof text, "%.2f %%", v);
+        assert_string_equal(out.bytes, text);
+        buf_clear(&out);
+        unit_add_f64(&out, v);
+        snprintf(text, sizeof text, "%.6f", v);
+        size_t len = strlen(text);
+        while (text[len - 1] == '0')
+            len--;
+        text[text[len - 1] == '.' ? len - 1 : len] = '\0';
+        assert_string_equal(out.bytes, strcmp(text, "-0") == 0 ? "0" : text);
+    }
+    buf_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_printf_prints),
         cmocka_unit_test(for_people),
         cmocka_unit_test(for_machines),
         cmocka_unit_test(times_of_all_sizes),
