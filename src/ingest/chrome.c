@@ -270,8 +270,10 @@ static enum step take_members(const char **p, const char *end, const struct taki
             s = take_members(p, end, t, &ARG_SET, t->ev->arg);
         } else {
             s = take_value(p, end, t, set, &v);
-            if (s == STEP_OK && known && known->key >= 0)
+            if (s == STEP_OK && known && known->key >= 0) {
                 values[known->key] = v;
+                t->ev->flags |= v.flags;
+            }
         }
         if (s == STEP_OK)
             s = chrome_separator(p, end);
@@ -287,6 +289,7 @@ enum step chrome_event(const char **p, const char *end, bool lenient, struct eve
     for (int i = 0; i < ARG_KEYS; i++)
         ev->arg[i].s = NULL;
     ev->begin = *p;
+    ev->flags = 0;
     ev->faults.found = 0;
     ev->faults.suspect = NULL;
     return take_members(p, end, &(struct taking){lenient, ev}, &EVENT_SET, ev->key);

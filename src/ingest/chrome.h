@@ -39,6 +39,7 @@ enum arg_key {
 
 struct event {
     const char *begin;         /* the opening brace */
+    uint8_t flags;             /* of all values below */
     struct json_faults faults; /* anywhere in it, also in what nobody reads */
     struct value key[EV_KEYS];
     struct value arg[ARG_KEYS];

@@ -414,6 +414,8 @@ static bool undo_escapes(struct kineto_rows *r, struct event *ev)
 {
     struct value *v[EV_KEYS + ARG_KEYS];
     size_t n = 0, need = 0;
+    if (!(ev->flags & SCAN_ESCAPE))
+        return true;
     for (int i = 0; i < EV_KEYS; i++)
         if (i != EV_NAME && ev->key[i].s && ev->key[i].flags & SCAN_ESCAPE)
             v[n++] = &ev->key[i];

@@ -13,12 +13,12 @@ enum {
     MEMO_EVENT_CHAINS = 4, /* events by their phase */
     MEMO_ARGS_CHAINS = 16, /* args by their category */
     MEMO_PLACES = 32,      /* members of an object */
-    MEMO_WAYS = 3,
-    MEMO_TEXT = 64
+    MEMO_WAYS = 4,
+    MEMO_TEXT = 62
 };
 
 /* What stood between two values: `, "name": ` with its white space, and which key that is. */
-struct memo_key {
+struct memo_key { /* 64 bytes: a line of the cache, and whole blocks can be loaded from it */
     char text[MEMO_TEXT];
     uint8_t len; /* 0: nothing yet */
     int8_t key;  /* enum event_key or arg_key; -1: not read */
@@ -28,7 +28,8 @@ struct memo_key {
  * place is known by comparing bytes. All zero is empty; belongs to one reader. */
 struct memo {
     struct memo_key known[MEMO_EVENT_CHAINS + MEMO_ARGS_CHAINS][MEMO_PLACES][MEMO_WAYS];
-    uint8_t oldest[MEMO_EVENT_CHAINS + MEMO_ARGS_CHAINS][MEMO_PLACES];
+    uint8_t latest[MEMO_EVENT_CHAINS + MEMO_ARGS_CHAINS][MEMO_PLACES]; /* used */
+    uint8_t oldest[MEMO_EVENT_CHAINS + MEMO_ARGS_CHAINS][MEMO_PLACES]; /* put there */
 };
 
 struct scanner {

@@ -119,7 +119,7 @@ static inline unsigned mask_first(uint64_t mask)
     return (unsigned)__builtin_ctzll(mask) / STRIDE;
 }
 
-/* The bits of the first n bytes, n < BLOCK. */
+/* The bits of the first n bytes, n < BLOCK; also n == BLOCK where a mask has bits to spare. */
 static inline uint64_t mask_below(unsigned n)
 {
     return (UINT64_C(1) << (n * STRIDE)) - 1;

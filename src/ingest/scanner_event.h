@@ -185,26 +185,36 @@ static inline const char *value(const char *p, const char *end, struct value *v)
 
 /* ---- Keys ---- */
 
+/* Both have MEMO_TEXT + 2 bytes to load. */
 static inline bool starts_with(const char *p, const struct memo_key *k)
 {
-    for (unsigned at = 0; at < k->len; at += BLOCK) { /* MEMO_TEXT is a multiple of BLOCK */
+    unsigned at = 0;
+    for (;; at += BLOCK) {
         const uint64_t differ =
-            ~block_mask(block_equal(block_load(p + at), block_load(k->text + at))) & MASK_ALL;
-        if (differ && at + mask_first(differ) < k->len)
+            ~block_mask(block_equal(block_load(p + at), block_load(k->text + at)));
+        if (k->len - at < BLOCK)
+            return (differ & mask_below(k->len - at)) == 0;
+        if (differ & MASK_ALL)
             return false;
     }
-    return true;
 }
 
 /* The key known at this place whose text p begins with; NULL if there is none. */
-static inline const struct memo_key *recall(const struct memo_key ways[MEMO_WAYS], const char *p,
-                                            const char *end)
+static inline const struct memo_key *recall(struct memo *memo, unsigned chain, unsigned place,
+                                            const char *p, const char *end)
 {
-    if (end - p < MEMO_TEXT)
+    const struct memo_key *const ways = memo->known[chain][place];
+    uint8_t *latest = &memo->latest[chain][place];
+    if (end - p < MEMO_TEXT + 2)
         return NULL;
-    for (int w = 0; w < MEMO_WAYS; w++)
-        if (ways[w].len && starts_with(p, &ways[w]))
+    if (ways[*latest].len && starts_with(p, &ways[*latest]))
+        return &ways[*latest];
+    for (unsigned w = 0; w < MEMO_WAYS; w++) {
+        if (ways[w].len && starts_with(p, &ways[w])) {
+            *latest = (uint8_t)w;
             return &ways[w];
+        }
+    }
     return NULL;
 }
 
@@ -264,7 +274,7 @@ static inline const char *members(const char *p, const char *end, struct memo *m
     p++;
     for (unsigned place = 0;; place++) {
         const unsigned at = place < MEMO_PLACES ? place : MEMO_PLACES - 1;
-        const struct memo_key *k = recall(memo->known[chain][at], p, end);
+        const struct memo_key *k = recall(memo, chain, at, p, end);
         int key;
         if (k && place < MEMO_PLACES) {
             key = k->key;
@@ -287,6 +297,8 @@ static inline const char *members(const char *p, const char *end, struct memo *m
         struct value *v = key < 0 ? &ignored : is_args ? &ev->arg[key] : &ev->key[key];
         if (!(p = value(p, end, v)))
             return NULL;
+        if (key >= 0)
+            ev->flags |= v->flags;
         if (place == 0 && !is_args && v->len)
             chain = (unsigned char)v->s[0] % MEMO_EVENT_CHAINS;
     }
@@ -299,6 +311,7 @@ static bool scan_event(const char **p, const char *end, struct memo *memo, struc
     for (int i = 0; i < ARG_KEYS; i++)
         ev->arg[i].s = NULL;
     ev->begin = *p;
+    ev->flags = 0;
     ev->faults.found = 0;
     ev->faults.suspect = NULL;
     const char *behind = members(*p, end, memo, 0, false, ev);
