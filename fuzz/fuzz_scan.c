@@ -155,7 +155,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_value(text, end);
     check_event(text, end);
     check_scanners(text, end);
-    const char *next = chrome_next_event(text, end);
+    const char *next = chrome_next_event(text, end, true);
     CHECK(!next || (within(next, text, end - 1) && (*next == '{' || *next == ']')));
     (void)chrome_has_document(text, end);
     free(text);

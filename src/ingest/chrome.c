@@ -306,32 +306,40 @@ static char byte_before(const char *begin, const char *p)
 }
 
 /* `]` behind an event and before what can follow the list. */
-static bool closes_list(const char *begin, const char *p, const char *end)
+static bool closes_list(const char *begin, const char *p, const char *end, bool is_document_end)
 {
     if (byte_before(begin, p) != '}')
         return false;
     p = scan_space(p + 1, end);
-    return p >= end || *p == '}' || (*p == ',' && is_key(scan_space(p + 1, end), end, NULL));
+    if (p >= end)
+        return is_document_end; /* else it is not known yet */
+    return *p == '}' || (*p == ',' && is_key(scan_space(p + 1, end), end, NULL));
 }
 
-const char *chrome_next_event(const char *p, const char *end)
+/* `{` before a key of events, and neither the args of an event nor text in a name. */
+static bool opens_event(const char *begin, const char *p, const char *end)
+{
+    const char before = byte_before(begin, p);
+    return before != ':' && before != '"' && is_key(scan_space(p + 1, end), end, &EVENT_SET);
+}
+
+const char *chrome_next_event(const char *p, const char *end, bool is_document_end)
 {
     const char *const begin = p;
-    for (; p < end; p++) {
-        if (*p == ']' && closes_list(begin, p, end))
+    for (; p < end; p++)
+        if ((*p == ']' && closes_list(begin, p, end, is_document_end)) ||
+            (*p == '{' && opens_event(begin, p, end)))
             return p;
-        if (*p != '{')
-            continue;
-        const char before = byte_before(begin, p); /* `:` or `"`: args, or text in a name */
-        if (before != ':' && before != '"' && is_key(scan_space(p + 1, end), end, &EVENT_SET))
-            return p;
-    }
     return NULL;
 }
 
 bool chrome_swallows(const struct event *ev, const char *end)
 {
-    return ev->faults.suspect && chrome_next_event(ev->faults.suspect, end);
+    const char *const begin = ev->faults.suspect;
+    for (const char *p = begin; p && p < end; p++)
+        if (*p == '{' && opens_event(begin, p, end))
+            return true;
+    return false;
 }
 
 const char *chrome_last_event(const char *p, const char *end)
@@ -350,6 +358,14 @@ const char *chrome_last_event(const char *p, const char *end)
     return NULL;
 }
 
+const char *chrome_search(const char *p, const char *end, bool is_document_end)
+{
+    const bool is_limit = end - p >= CHROME_SEARCH_BYTES;
+    const char *const limit = is_limit ? p + CHROME_SEARCH_BYTES : end;
+    const char *next = chrome_next_event(p, limit, is_document_end && limit == end);
+    return next ? next : is_limit || is_document_end ? limit : NULL;
+}
+
 const char *chrome_event_end(const char *p, const char *end, bool is_document_end)
 {
     struct event ev;
@@ -360,11 +376,11 @@ const char *chrome_event_end(const char *p, const char *end, bool is_document_en
         s = STEP_BAD;
     if (s == STEP_BAD) {
         const char *from = ev.faults.suspect ? ev.faults.suspect : at;
-        const char *next = chrome_next_event(from, end);
-        if (!next && !is_document_end && end - from < CHROME_SEARCH_BYTES)
+        const char *next = chrome_search(from, end, is_document_end);
+        if (!next)
             return NULL;
         at = p;
-        s = chrome_event(&at, next ? next : end, true, &ev);
+        s = chrome_event(&at, next, true, &ev);
     }
     return s == STEP_OK ? at : NULL;
 }

@@ -72,8 +72,9 @@ enum step chrome_event(const char **p, const char *end, bool lenient, struct eve
 int chrome_key_of(const struct value *key, bool is_args);
 
 /* Where reading can go on after an event that cannot be read: the next brace that opens an event,
- * or the bracket that closes the list; NULL if there is none up to `end`. */
-const char *chrome_next_event(const char *p, const char *end);
+ * or the bracket that closes the list; NULL if there is none up to `end`, or, where that is not the
+ * end of the document, if more of it is needed to tell. */
+const char *chrome_next_event(const char *p, const char *end, bool is_document_end);
 
 /* Whether an event that was read up to `end` is structurally wrong and another event begins inside
  * it: it lost a quote. */
@@ -83,8 +84,11 @@ bool chrome_swallows(const struct event *ev, const char *end);
  * near its end. */
 const char *chrome_last_event(const char *p, const char *end);
 
-/* How far the next event is searched for after damage; further on none is to be expected. */
+/* As chrome_next_event, but no further than CHROME_SEARCH_BYTES: then, or at the end of the
+ * document, that place. NULL: more of the document is needed. Which place it is does not hang on
+ * how much of the document there is to see. */
 enum { CHROME_SEARCH_BYTES = 16 * 1024 * 1024 };
+const char *chrome_search(const char *p, const char *end, bool is_document_end);
 
 /* The byte behind the event whose opening brace p is at, read with patience if need be; NULL if it
  * does not end before `end`, or, where that is not the end of the document, if more of it is needed

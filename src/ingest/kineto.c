@@ -98,16 +98,12 @@ static roof_status mend_event(struct reader *r, const char *begin, const char *a
 {
     roof_status status = ROOF_OK;
     const size_t begin_at = (size_t)(begin - r->p), wrong_at = (size_t)(at - r->p);
-    const char *next;
-    while (!(next = chrome_next_event(r->p + wrong_at, window_end(r))) &&
-           (size_t)(window_end(r) - r->p) < wrong_at + CHROME_SEARCH_BYTES &&
-           refill(r, r->p, &status))
-        ;
-    if (status != ROOF_OK)
-        return status;
+    const char *region_end;
+    while (!(region_end = chrome_search(r->p + wrong_at, window_end(r), r->src->eof)))
+        if (!refill(r, r->p, &status))
+            return status; /* not for want of bytes: at the end the search ends too */
     begin = r->p + begin_at;
     const uint64_t offset = offset_of(r, begin);
-    const char *const region_end = next ? next : window_end(r);
     if (chrome_has_document(begin, region_end))
         return error_set(
             r->err, ROOF_FORMAT, (int64_t)offset,
@@ -130,7 +126,7 @@ static roof_status mend_event(struct reader *r, const char *begin, const char *a
     build_count(r->b, QUALITY_damaged_events, offset);
     r->p = region_end;
     r->comma_due = false;
-    *truncated = !next;
+    *truncated = region_end == window_end(r) && r->src->eof;
     return ROOF_OK;
 }
 
@@ -284,10 +280,14 @@ static roof_status mend_members(struct reader *r, const char *at, bool has_event
     roof_status status = ROOF_OK;
     const size_t at_offset = (size_t)(at - r->p);
     const char *found = NULL;
-    while (!has_events && !(found = chrome_find(r->p + at_offset, window_end(r), EVENTS)) &&
-           (size_t)(window_end(r) - r->p) < at_offset + CHROME_SEARCH_BYTES &&
-           refill(r, r->p, &status))
-        ;
+    bool more = !has_events;
+    while (more && !found) { /* as far, however much of the document there is to see */
+        const size_t behind = (size_t)(window_end(r) - r->p) - at_offset;
+        const bool is_limit = behind >= CHROME_SEARCH_BYTES;
+        const char *from = r->p + at_offset;
+        found = chrome_find(from, from + (is_limit ? CHROME_SEARCH_BYTES : behind), EVENTS);
+        more = !found && !is_limit && refill(r, r->p, &status);
+    }
     if (status != ROOF_OK)
         return status;
     at = r->p + at_offset;
