@@ -7,7 +7,8 @@ import shutil
 import subprocess
 import tempfile
 
-from harness import Skip, Test, command
+import traces
+from harness import Failure, Skip, Test, command
 
 
 def sources(settings, *folders):
@@ -63,11 +64,29 @@ def neon_test(settings):
         command([qemu, program, *sorted(seeds)])
 
 
+def race_test(settings):
+    """Threads under ThreadSanitizer: any report is an error."""
+    build = settings.path("build-tsan")
+    flags = ["-DROOF_SMALL_WINDOW=ON", "-DROOF_WERROR=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS=-O1 -fsanitize=thread"]
+    command(["cmake", "-S", settings.repo, "-B", build, "-G", "Ninja", *flags])
+    command(["cmake", "--build", build, "--target", "rooftree"])
+    found = [settings.path("tests", "data", "demo.json.gz")]
+    if os.path.isdir(settings.corpus):
+        found += traces.corpus_paths(settings, 300 << 10)
+    for path in found:
+        done = subprocess.run(
+            [os.path.join(build, "rooftree"), "report", "--threads", "4", path], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=300
+        )  # fmt: skip
+        if b"ThreadSanitizer" in done.stderr:
+            raise Failure("%s: %s" % (os.path.basename(path), done.stderr.decode("utf-8", "replace")[:2000]))
+
+
 def tests(settings):
     if not settings.full:
         raise Skip("only with --full")
     return [
         Test("format", lambda: format_test(settings)),
+        Test("races", lambda: race_test(settings)),
         Test("neon", lambda: neon_test(settings)),
         Test("tidy", lambda: tidy_test(settings)),
         Test("fuzz", lambda: fuzz_test(settings)),
