@@ -91,6 +91,18 @@ bool cols_set_rows(void *cols, const struct cols_desc *desc, uint32_t n)
     return true;
 }
 
+void cols_trim(void *cols, const struct cols_desc *desc)
+{
+    struct cols_head *head = cols;
+    for (size_t i = 0; i < desc->nfields && head->count; i++) {
+        const struct cols_field *f = &desc->fields[i];
+        char *p = realloc(get_column(cols, f->offset), head->count * f->size);
+        if (p)
+            set_column(cols, f->offset, p);
+    }
+    head->cap = head->count ? head->count : head->cap;
+}
+
 /* to[i] = from[order[i]]; a copy of known size is one load and one store. */
 static void gather(char *to, const char *from, size_t size, const uint32_t *order, uint32_t n)
 {

@@ -48,6 +48,8 @@ uint32_t cols_push(void *cols, const struct cols_desc *desc);
 /* Makes it `n` rows with all bytes 0, whatever there was. False when out of memory: then it has no
  * rows. */
 bool cols_set_rows(void *cols, const struct cols_desc *desc, uint32_t n);
+/* Gives back the room for more rows, once no more come. */
+void cols_trim(void *cols, const struct cols_desc *desc);
 /* Puts the rows into the order given: new row i is old row order[i]. `order` holds each row once.
  * False when out of memory. */
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order);

@@ -6,22 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How two rows compare: by group and time where there are such columns, then by the function. */
+/* How two rows compare: by time if there is such a column, then by the function. */
 struct order {
-    const uint32_t *group; /* NULL: there are none */
-    const int64_t *time;
+    const int64_t *time; /* NULL: there is none */
     sort_compare compare;
     const void *ctx;
 };
 
 static inline bool in_order(const struct order *o, uint32_t a, uint32_t b)
 {
-    if (o->group) {
-        if (o->group[a] != o->group[b])
-            return o->group[a] < o->group[b];
-        if (o->time[a] != o->time[b])
-            return o->time[a] < o->time[b];
-    }
+    if (o->time && o->time[a] != o->time[b])
+        return o->time[a] < o->time[b];
     return o->compare(o->ctx, a, b) <= 0;
 }
 
@@ -34,10 +29,27 @@ static size_t run_end(const uint32_t *rows, size_t i, size_t n, const struct ord
     return i;
 }
 
+/* The first of rows[lo .. hi), which are in order, that must not stand before `row`. */
+static size_t first_after(const uint32_t *rows, size_t lo, size_t hi, uint32_t row,
+                          const struct order *o)
+{
+    while (lo < hi) {
+        const size_t mid = lo + (hi - lo) / 2;
+        if (in_order(o, rows[mid], row))
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+/* What stands before all of the other run is copied without comparing: runs mostly overlap little.
+ */
 static void merge(const uint32_t *from, size_t lo, size_t mid, size_t hi, uint32_t *to,
                   const struct order *o)
 {
-    size_t i = lo, j = mid, k = lo;
+    size_t i = mid < hi ? first_after(from, lo, mid, from[mid], o) : mid, j = mid, k = i;
+    memcpy(to + lo, from + lo, (i - lo) * sizeof *to);
     while (i < mid && j < hi)
         to[k++] = in_order(o, from[i], from[j]) ? from[i++] : from[j++];
     memcpy(to + k, from + i, (mid - i) * sizeof *to);
@@ -91,7 +103,7 @@ static bool merge_runs(uint32_t *rows, size_t n, const struct order *o)
 
 bool sort_rows(uint32_t *rows, size_t n, sort_compare compare, const void *ctx)
 {
-    return n < 2 || merge_runs(rows, n, &(struct order){NULL, NULL, compare, ctx});
+    return n < 2 || merge_runs(rows, n, &(struct order){NULL, compare, ctx});
 }
 
 uint32_t *sort_new_order(size_t n, sort_compare compare, const void *ctx)
@@ -108,41 +120,49 @@ uint32_t *sort_new_order(size_t n, sort_compare compare, const void *ctx)
     return rows;
 }
 
-/* 0, 1, ... n - 1, group after group. */
-static uint32_t *new_grouped(size_t n, const uint32_t *group, uint32_t ngroups)
+static bool are_in_order(size_t n, const uint32_t *group, const struct order *o)
 {
-    uint32_t *rows = malloc(n * sizeof *rows + 1);
-    uint32_t *at = calloc((size_t)ngroups + 1, sizeof *at); /* next place of a group */
-    for (size_t i = 0; rows && at && i < n; i++)
-        at[group[i] + 1]++;
-    for (uint32_t k = 0; rows && at && k < ngroups; k++)
-        at[k + 1] += at[k];
-    for (size_t i = 0; rows && at && i < n; i++)
-        rows[at[group[i]]++] = (uint32_t)i;
-    if (!at) {
-        free(rows);
-        rows = NULL;
+    for (size_t i = 1; i < n; i++) {
+        if (group[i - 1] > group[i] ||
+            (group[i - 1] == group[i] && !in_order(o, (uint32_t)i - 1, (uint32_t)i)))
+            return false;
     }
-    free(at);
-    return rows;
+    return true;
+}
+
+/* rows[0 .. n) = 0, 1, ... n - 1, group after group, group k up to ends[k]. There is one more of
+ * ends[], and all are 0 before. */
+static void group_rows(uint32_t *rows, size_t n, const uint32_t *group, uint32_t ngroups,
+                       uint32_t *ends)
+{
+    for (size_t i = 0; i < n; i++)
+        ends[group[i] + 1]++;
+    for (uint32_t k = 0; k < ngroups; k++)
+        ends[k + 1] += ends[k];
+    for (size_t i = 0; i < n; i++)
+        rows[ends[group[i]]++] = (uint32_t)i;
 }
 
 bool sort_new_order_by(size_t n, const uint32_t *group, uint32_t ngroups, const int64_t *time,
                        sort_compare compare, const void *ctx, uint32_t **order)
 {
-    const struct order o = {group, time, compare, ctx};
-    size_t i = 1;
+    const struct order o = {time, compare, ctx};
     *order = NULL;
-    while (i < n && in_order(&o, (uint32_t)i - 1, (uint32_t)i))
-        i++;
-    if (i >= n)
+    if (are_in_order(n, group, &o))
         return true;
-    *order = new_grouped(n, group, ngroups);
-    if (*order && merge_runs(*order, n, &o))
-        return true;
-    free(*order);
-    *order = NULL;
-    return false;
+    uint32_t *rows = malloc(n * sizeof *rows);
+    uint32_t *ends = calloc((size_t)ngroups + 1, sizeof *ends);
+    bool ok = rows && ends;
+    if (ok)
+        group_rows(rows, n, group, ngroups, ends);
+    for (uint32_t k = 0, begin = 0; ok && k < ngroups; begin = ends[k++])
+        ok = ends[k] - begin < 2 || merge_runs(rows + begin, ends[k] - begin, &o);
+    free(ends);
+    if (ok)
+        *order = rows;
+    else
+        free(rows);
+    return ok;
 }
 
 static void insert_each(int64_t *v, size_t n)

@@ -243,6 +243,11 @@ static bool order_parts(struct roof_trace *tr, unsigned nthreads)
 {
     struct parts p = {.tr = tr};
     bool ok = true;
+    cols_trim(&tr->nodes, &nodes_desc);
+    cols_trim(&tr->gpu, &gpu_desc);
+    cols_trim(&tr->frames, &spans_desc);
+    cols_trim(&tr->annotations, &spans_desc);
+    cols_trim(&tr->flows, &flows_desc);
     parallel_for(nthreads, NPARTS, order_part, &p);
     for (size_t i = 0; i < NPARTS; i++)
         ok &= p.ok[i];
