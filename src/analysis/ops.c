@@ -311,7 +311,7 @@ static bool add_kernels(struct kernel_list *k, const struct grouping *g, uint32_
 {
     const struct roof_trace *tr = k->tr;
     const uint32_t *members = g->members + g->groups.begin[group];
-    cols_clear(&k->sums, &kernel_sums_desc);
+    cols_clear(&k->sums);
     for (int64_t m = 0; m < g->groups.count[group]; m++) {
         for (uint32_t i = tr->launches.rows_begin[members[m]];
              i < tr->launches.rows_end[members[m]]; i++) {

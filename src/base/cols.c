@@ -34,11 +34,26 @@ static bool grow(void *cols, const struct cols_desc *desc, uint64_t least)
         char *p = realloc(get_column(cols, f->offset), cap * f->size);
         if (!p)
             return false; /* columns grown so far keep their old rows and stay valid */
-        memset(p + head->cap * f->size, 0, (cap - head->cap) * f->size);
         set_column(cols, f->offset, p);
     }
     head->cap = cap;
     return true;
+}
+
+/* Some rows at a time: more than the next one, but not all there is room for, which would touch
+ * memory that nobody may need. */
+static void zero_more(void *cols, const struct cols_desc *desc)
+{
+    enum { LEAST = 64, MOST = 1024 };
+    struct cols_head *head = cols;
+    const uint32_t left = head->cap - head->count;
+    uint32_t n = head->count < LEAST ? LEAST : head->count < MOST ? head->count : MOST;
+    n = n < left ? n : left;
+    for (size_t i = 0; i < desc->nfields; i++) {
+        const struct cols_field *f = &desc->fields[i];
+        memset(get_column(cols, f->offset) + head->count * f->size, 0, n * f->size);
+    }
+    head->zeroed = head->count + n;
 }
 
 uint32_t cols_push(void *cols, const struct cols_desc *desc)
@@ -47,17 +62,15 @@ uint32_t cols_push(void *cols, const struct cols_desc *desc)
     assert(head->count <= head->cap); /* not borrowed */
     if (head->count == head->cap && !grow(cols, desc, 0))
         return UINT32_MAX;
-    return head->count++; /* what is behind the last row is 0 */
+    if (head->count >= head->zeroed)
+        zero_more(cols, desc);
+    return head->count++;
 }
 
-void cols_clear(void *cols, const struct cols_desc *desc)
+void cols_clear(void *cols)
 {
     struct cols_head *head = cols;
-    for (size_t i = 0; i < desc->nfields && head->count; i++) {
-        const struct cols_field *f = &desc->fields[i];
-        memset(get_column(cols, f->offset), 0, head->count * f->size);
-    }
-    head->count = 0;
+    head->count = head->zeroed = 0;
 }
 
 bool cols_append(void *cols, const struct cols_desc *desc, const void *from)
@@ -101,6 +114,7 @@ void cols_trim(void *cols, const struct cols_desc *desc)
             set_column(cols, f->offset, p);
     }
     head->cap = head->count ? head->count : head->cap;
+    head->zeroed = head->count;
 }
 
 /* to[i] = from[order[i]]; a copy of known size is one load and one store. */
@@ -159,7 +173,7 @@ bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *orde
         }
         free(spare);
     }
-    head->cap = head->count; /* what is behind them is not 0 */
+    head->zeroed = head->count;
     return true;
 }
 

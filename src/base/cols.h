@@ -25,7 +25,8 @@ struct cols_desc {
 /* What every declared struct starts with. Rows without `cap` are borrowed: they belong to someone
  * else and are only read. */
 struct cols_head {
-    uint32_t count, cap; /* rows from count to cap are all 0 */
+    uint32_t count, cap;
+    uint32_t zeroed; /* private: rows from count to here are all 0 */
 };
 
 #define COLS_MEMBER_(type, name) type *name;
@@ -54,7 +55,7 @@ void cols_trim(void *cols, const struct cols_desc *desc);
  * False when out of memory. */
 bool cols_permute(void *cols, const struct cols_desc *desc, const uint32_t *order);
 /* Takes all rows away, keeps the room. */
-void cols_clear(void *cols, const struct cols_desc *desc);
+void cols_clear(void *cols);
 /* Appends all rows of `from`, which is of the same description; false when out of memory (or out of
  * rows). */
 bool cols_append(void *cols, const struct cols_desc *desc, const void *from);

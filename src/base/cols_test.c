@@ -39,7 +39,7 @@ static void a_row_used_again_is_zero(void **state)
     (void)state;
     assert_int_equal(cols_push(&p, &points_desc), 0);
     p.x[0] = 5;
-    cols_clear(&p, &points_desc);
+    cols_clear(&p);
     assert_int_equal(cols_push(&p, &points_desc), 0);
     assert_true(p.x[0] == 0);
     cols_free(&p, &points_desc);

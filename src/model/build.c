@@ -454,12 +454,12 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
         !append_flows(&to->flows, part))
         return error_nomem(err);
     append_counts(to, from);
-    cols_clear(&from->nodes, &nodes_desc);
-    cols_clear(&from->gpu, &gpu_desc);
-    cols_clear(&from->frames, &spans_desc);
-    cols_clear(&from->annotations, &spans_desc);
-    cols_clear(&from->flows, &flows_desc);
-    cols_clear(&part->marks, &marks_desc);
+    cols_clear(&from->nodes);
+    cols_clear(&from->gpu);
+    cols_clear(&from->frames);
+    cols_clear(&from->annotations);
+    cols_clear(&from->flows);
+    cols_clear(&part->marks);
     return ROOF_OK;
 }
 
