@@ -16,6 +16,8 @@
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \
+    X(gaps)                                                                                        \
+    X(idle_causes)                                                                                 \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;
