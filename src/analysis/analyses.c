@@ -18,6 +18,7 @@
     X(kernel_names)                                                                                \
     X(gaps)                                                                                        \
     X(idle_causes)                                                                                 \
+    X(syncs)                                                                                       \
     X(streams)                                                                                     \
     X(stream_overlap)                                                                              \
     X(short_kernels)                                                                               \

@@ -21,6 +21,7 @@ launches         Each instance that launched GPU rows.
 kernel_names     GPU time by kernel name.
 gaps             Each time a GPU was idle: how long, and what it waited for.
 idle_causes      Idle time of each GPU by what it waited for.
+syncs            Calls in which the host waited for the GPU.
 streams          How busy each stream of each GPU was.
 stream_overlap   How long each two streams of a GPU ran at the same time.
 short_kernels    Kernels by how long they run.
