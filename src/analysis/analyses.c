@@ -16,6 +16,13 @@
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \
+    X(gaps)                                                                                        \
+    X(idle_causes)                                                                                 \
+    X(syncs)                                                                                       \
+    X(streams)                                                                                     \
+    X(stream_overlap)                                                                              \
+    X(short_kernels)                                                                               \
+    X(short_kernels_by_op)                                                                         \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;

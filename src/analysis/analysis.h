@@ -55,6 +55,8 @@ void key_set_free(struct key_set *s);
 
 /* Start of the first and end of the last of GPU rows [lo, hi). */
 struct interval gpu_window(const struct gpu *g, uint32_t lo, uint32_t hi);
+/* Start of the first step and end of the last; there must be one. */
+struct interval steps_window(const struct steps *s);
 /* End of the run of GPU rows of one device that starts at `lo`. */
 uint32_t gpu_device_end(const struct gpu *g, uint32_t lo);
 

@@ -103,6 +103,15 @@ struct interval gpu_window(const struct gpu *g, uint32_t lo, uint32_t hi)
     return w;
 }
 
+struct interval steps_window(const struct steps *s)
+{
+    struct interval w = {s->start_ns[0], s->end_ns[0]};
+    for (uint32_t i = 1; i < s->head.count; i++)
+        if (s->end_ns[i] > w.end)
+            w.end = s->end_ns[i];
+    return w;
+}
+
 uint32_t gpu_device_end(const struct gpu *g, uint32_t lo)
 {
     uint32_t hi = lo;

@@ -1,7 +1,7 @@
 /* timeline.c - where the time of each GPU went, in parts that add up to the window. */
 #include "analysis.h"
 
-#include "sort.h"
+#include "idle.h"
 
 #include <stdlib.h>
 
@@ -52,12 +52,6 @@ static const char *const PART_NAMES[NPARTS] = {
     [TOTAL_MEMCPY] = "total_memcpy_time",
 };
 
-/* An idle interval, unbounded before the first row and after the last. */
-struct gap {
-    struct interval at;
-    bool unobserved;
-};
-
 struct device {
     int64_t id;
     struct interval window; /* first row start to last row end */
@@ -74,8 +68,7 @@ struct timeline {
     struct device *devices;
     size_t ndevices;
     bool has_direction[DIRECTION_COUNT]; /* on any device */
-    int64_t *rowless;                    /* starts of launches whose rows are missing, ascending */
-    size_t nrowless;
+    struct rowless rowless;
 };
 
 static bool is_counted(const struct timeline *t, uint32_t row)
@@ -83,87 +76,7 @@ static bool is_counted(const struct timeline *t, uint32_t row)
     return !t->opts->linked_only || t->tr->gpu.call[row] != ROOF_NONE;
 }
 
-/* ---- Launches whose rows are missing ---- */
-
-static bool collect_rowless(struct timeline *t)
-{
-    const struct nodes *n = &t->tr->nodes;
-    const int64_t count = t->tr->quality[QUALITY_launches_without_gpu_rows].count;
-    t->rowless = malloc(count ? (size_t)count * sizeof *t->rowless : 1);
-    if (!t->rowless)
-        return false;
-    for (uint32_t id = 0; id < n->head.count; id++)
-        if (n->flags[id] & NODE_ROWLESS)
-            t->rowless[t->nrowless++] = n->start_ns[id];
-    sort_i64(t->rowless, t->nrowless);
-    return true;
-}
-
-/* Whether such a launch starts in [lo, hi). */
-static bool has_rowless(const struct timeline *t, int64_t lo, int64_t hi)
-{
-    size_t a = 0, b = t->nrowless;
-    while (a < b) {
-        const size_t mid = a + (b - a) / 2;
-        if (t->rowless[mid] < lo)
-            a = mid + 1;
-        else
-            b = mid;
-    }
-    return a < t->nrowless && t->rowless[a] < hi;
-}
-
 /* ---- One device ---- */
-
-/* Start of the call that launched a row, else `fallback`. */
-static int64_t launched_at(const struct roof_trace *tr, uint32_t row, int64_t fallback)
-{
-    const uint32_t call = row == ROOF_NONE ? ROOF_NONE : tr->gpu.call[row];
-    return call == ROOF_NONE ? fallback : tr->nodes.start_ns[call];
-}
-
-static int compare_times(const void *ctx, uint32_t a, uint32_t b)
-{
-    const struct gpu *g = ctx;
-    return (g->start_ns[a] > g->start_ns[b]) - (g->start_ns[a] < g->start_ns[b]);
-}
-
-/* Gaps between the intervals of the busy union; rows[] are the device's rows by start, stable in
- * GPU row order. */
-static bool find_gaps(const struct timeline *t, struct device *d, const uint32_t *rows,
-                      size_t nrows)
-{
-    const struct gpu *g = &t->tr->gpu;
-    const struct interval_set *busy = &d->parts[BUSY];
-    d->gaps = malloc((busy->count + 1) * sizeof *d->gaps);
-    if (!d->gaps)
-        return false;
-    uint32_t ends_here = ROOF_NONE; /* the last row, in GPU row order, that ends where the busy
-                                       interval before the gap does */
-    size_t k = 0;
-    for (size_t i = 0; i <= busy->count; i++) {
-        const int64_t begin = i ? busy->v[i - 1].end : INT64_MIN;
-        const int64_t end = i < busy->count ? busy->v[i].begin : INT64_MAX;
-        if (i) {
-            ends_here = ROOF_NONE;
-            for (; k < nrows && g->start_ns[rows[k]] <= begin; k++)
-                if (gpu_end(g, rows[k]) == begin && (ends_here == ROOF_NONE || rows[k] > ends_here))
-                    ends_here = rows[k];
-        }
-        uint32_t starts_here =
-            ROOF_NONE; /* the first row, in GPU row order, that starts where the gap ends */
-        for (size_t j = k; j < nrows && g->start_ns[rows[j]] <= end; j++)
-            if (g->start_ns[rows[j]] == end && (starts_here == ROOF_NONE || rows[j] < starts_here))
-                starts_here = rows[j];
-        const int64_t lo = i ? launched_at(t->tr, ends_here, begin) : INT64_MIN;
-        const int64_t hi = i < busy->count ? launched_at(t->tr, starts_here, end) : INT64_MAX;
-        d->gaps[d->ngaps++] = (struct gap){
-            {begin, end},
-            has_rowless(t, lo, hi)
-        };
-    }
-    return true;
-}
 
 /* What a gap is, if `length` of it is seen. */
 static enum part kind_of_gap(const struct timeline *t, const struct gap *gap, int64_t length)
@@ -245,8 +158,10 @@ static bool read_device(struct timeline *t, struct device *d, const uint32_t *ro
             ok = interval_add(&directions[g->direction[row]], g->start_ns[row], end_ns);
         }
     }
-    ok = ok && split_device(d, classes, directions) && find_gaps(t, d, rows, nrows) &&
-         sum_gaps(t, d);
+    ok = ok && split_device(d, classes, directions);
+    d->gaps = ok ? gaps_new(t->tr, &t->rowless, &d->parts[BUSY], rows, nrows) : NULL;
+    d->ngaps = d->parts[BUSY].count + 1;
+    ok = d->gaps && sum_gaps(t, d);
     for (int p = 0; ok && p < NPARTS; p++)
         if (d->parts[p].count)
             ok = (d->sums[p] = interval_new_sums(&d->parts[p])) != NULL;
@@ -262,11 +177,10 @@ static bool read_device(struct timeline *t, struct device *d, const uint32_t *ro
 static void add_gap(const struct timeline *t, const struct gap *gap, struct interval window,
                     int64_t *time_ns)
 {
-    const int64_t lo = gap->at.begin > window.begin ? gap->at.begin : window.begin;
-    const int64_t hi = gap->at.end < window.end ? gap->at.end : window.end;
-    if (lo < hi)
-        time_ns[kind_of_gap(t, gap, is_bounded(gap) ? gap->at.end - gap->at.begin : hi - lo)] +=
-            hi - lo;
+    const struct interval at = gap_within(gap, window);
+    const int64_t seen = at.end - at.begin;
+    if (seen > 0)
+        time_ns[kind_of_gap(t, gap, is_bounded(gap) ? gap->at.end - gap->at.begin : seen)] += seen;
 }
 
 static void add_idle(const struct timeline *t, const struct device *d, struct interval window,
@@ -354,10 +268,7 @@ static void add_windows(const struct timeline *t, roof_table *out)
     add_window(t, out, "kernels", NULL);
     if (!s->head.count)
         return;
-    struct interval all = {s->start_ns[0], s->end_ns[0]};
-    for (uint32_t i = 1; i < s->head.count; i++)
-        if (s->end_ns[i] > all.end)
-            all.end = s->end_ns[i];
+    const struct interval all = steps_window(s);
     add_window(t, out, "steps", &all);
     if (t->opts->brief)
         return;
@@ -389,7 +300,7 @@ static bool read_devices(struct timeline *t)
             continue;
         struct device *d = &t->devices[t->ndevices++];
         d->id = g->device[lo];
-        ok = sort_rows(rows, nrows, compare_times, g) && read_device(t, d, rows, nrows);
+        ok = rows_sort_by_start(t->tr, rows, nrows) && read_device(t, d, rows, nrows);
     }
     free(rows);
     return ok;
@@ -399,7 +310,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
                        roof_error *err)
 {
     struct timeline t = {.tr = tr, .opts = opts};
-    const bool ok = collect_rowless(&t) && read_devices(&t);
+    const bool ok = rowless_collect(&t.rowless, tr) && read_devices(&t);
     if (ok && t.ndevices)
         add_windows(&t, out);
     else if (ok)
@@ -412,7 +323,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         free(t.devices[i].gaps);
     }
     free(t.devices);
-    free(t.rowless);
+    rowless_free(&t.rowless);
     return ok ? table_finish(out, err) : error_nomem(err);
 }
 

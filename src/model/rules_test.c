@@ -26,6 +26,8 @@ static const char RULES[] = "# comment\n"
                             "launch          *LaunchKernel*\n"
                             "capture_begin   *BeginCapture\n"
                             "capture_end     *EndCapture\n"
+                            "blocking        *Synchronize\n"
+                            "blocking_copy   *Pageable)\n"
                             "category op     (call) *Graph* graph\n"
                             "category op     (call) *       no_op\n"
                             "category op     aten::mm       GEMM\n"
@@ -83,14 +85,17 @@ static void lists_of_names(void **state)
         const char *name;
         bool match;
     } ROWS[] = {
-        {RULE_WRAPPER,       "execute",                true },
-        {RULE_WRAPPER,       "Execute",                true },
-        {RULE_WRAPPER,       "execute_more",           false},
-        {RULE_LAUNCH,        "cudaLaunchKernelExC",    true },
-        {RULE_LAUNCH,        "execute",                false},
-        {RULE_CAPTURE_BEGIN, "cudaStreamBeginCapture", true },
-        {RULE_CAPTURE_END,   "cudaStreamBeginCapture", false},
-        {RULE_CAPTURE_END,   "cudaStreamEndCapture",   true },
+        {RULE_WRAPPER,       "execute",                     true },
+        {RULE_WRAPPER,       "Execute",                     true },
+        {RULE_WRAPPER,       "execute_more",                false},
+        {RULE_LAUNCH,        "cudaLaunchKernelExC",         true },
+        {RULE_LAUNCH,        "execute",                     false},
+        {RULE_CAPTURE_BEGIN, "cudaStreamBeginCapture",      true },
+        {RULE_CAPTURE_END,   "cudaStreamBeginCapture",      false},
+        {RULE_CAPTURE_END,   "cudaStreamEndCapture",        true },
+        {RULE_BLOCKING,      "cudaStreamSynchronize",       true },
+        {RULE_BLOCKING,      "Memcpy (Device -> Pageable)", false},
+        {RULE_BLOCKING_COPY, "Memcpy (Device -> Pageable)", true },
     };
     (void)state;
     for (size_t i = 0; i < COUNT(ROWS); i++)

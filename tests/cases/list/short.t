@@ -19,6 +19,13 @@ ops_by_args      GPU time by operator and arguments.
 op_names         Every operator by name: CPU and GPU time.
 launches         Each instance that launched GPU rows.
 kernel_names     GPU time by kernel name.
+gaps             Each time a GPU was idle: how long, and what it waited for.
+idle_causes      Idle time of each GPU by what it waited for.
+syncs            Calls in which the host waited for the GPU.
+streams          How busy each stream of each GPU was.
+stream_overlap   How long each two streams of a GPU ran at the same time.
+short_kernels    Kernels by how long they run.
+short_kernels_by_op Kernels shorter than 10 us by the operator that launched them.
 tree             One op, call or GPU row with what encloses it and what lies below it.
 text             aligned columns, for people
 csv              comma separated, exact values, empty for null
