@@ -9,6 +9,7 @@
     X(info)                                                                                        \
     X(quality)                                                                                     \
     X(timeline)                                                                                    \
+    X(steps)                                                                                       \
     X(ops_by_category)                                                                             \
     X(ops)                                                                                         \
     X(kernels)                                                                                     \

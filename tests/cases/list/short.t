@@ -12,6 +12,7 @@ formats  the forms of output
 info             What the trace is: file, machine, sizes, how much of it is linked.
 quality          What was repaired, dropped or does not fit.
 timeline         Where the time of each GPU went: computation, exposed communication and copies, idle.
+steps            Each profiler step: its time, the GPU's meanwhile, and what it launched.
 ops_by_category  GPU time by kind of work.
 ops              GPU time by the operator that launched it.
 kernels          GPU rows by name, operator, device and stream.
