@@ -10,6 +10,7 @@
     X(quality)                                                                                     \
     X(timeline)                                                                                    \
     X(steps)                                                                                       \
+    X(modules)                                                                                     \
     X(ops_by_category)                                                                             \
     X(ops)                                                                                         \
     X(kernels)                                                                                     \
