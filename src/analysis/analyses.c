@@ -11,6 +11,7 @@
     X(timeline)                                                                                    \
     X(steps)                                                                                       \
     X(modules)                                                                                     \
+    X(frames)                                                                                      \
     X(ops_by_category)                                                                             \
     X(ops)                                                                                         \
     X(kernels)                                                                                     \

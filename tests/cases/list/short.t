@@ -14,6 +14,7 @@ quality          What was repaired, dropped or does not fit.
 timeline         Where the time of each GPU went: computation, exposed communication and copies, idle.
 steps            Each profiler step: its time, the GPU's meanwhile, and what it launched.
 modules          The tree of nn.Modules: GPU time of each, forward and backward.
+frames           Python functions by the GPU time of what was launched inside them.
 ops_by_category  GPU time by kind of work.
 ops              GPU time by the operator that launched it.
 kernels          GPU rows by name, operator, device and stream.
