@@ -12,6 +12,7 @@
     X(steps)                                                                                       \
     X(modules)                                                                                     \
     X(frames)                                                                                      \
+    X(annotations)                                                                                 \
     X(ops_by_category)                                                                             \
     X(ops)                                                                                         \
     X(kernels)                                                                                     \
