@@ -47,6 +47,12 @@ static void list_kinds(bool md)
     fputs(roof_builtin_kinds(), stdout);
 }
 
+static void list_phases(bool md)
+{
+    (void)md;
+    fputs(roof_builtin_phases(), stdout);
+}
+
 static void list_writers(bool md)
 {
     for (size_t i = 0; i < roof_writer_count(); i++)
@@ -61,6 +67,7 @@ static const struct list {
     {"columns", "every column of every table: type, unit, meaning",  list_columns},
     {"classes", "the built-in rules: classes, wrappers, categories", list_classes},
     {"kinds",   "which category of a trace is which kind of row",    list_kinds  },
+    {"phases",  "what the names of inference steps say",             list_phases },
     {"formats", "the forms of output",                               list_writers},
 };
 

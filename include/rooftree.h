@@ -134,10 +134,11 @@ ROOF_API const roof_tabledef *roof_tabledef_at(size_t index); /* NULL past the e
 ROOF_API const roof_tabledef *roof_tabledef_find(const char *name);
 ROOF_API const char *roof_unit_name(roof_unit unit);
 
-/* The built-in rules (data/classes.rules) and the categories each kind is read from
- * (data/kinds.tsv), as text. */
+/* The built-in rules (data/classes.rules), the categories each kind is read from (data/kinds.tsv)
+ * and the names of inference steps (data/phases.tsv), as text. */
 ROOF_API const char *roof_builtin_classes(void);
 ROOF_API const char *roof_builtin_kinds(void);
+ROOF_API const char *roof_builtin_phases(void);
 
 /* ---- Running one
  * -----------------------------------------------------------------------------------------------------

@@ -9,6 +9,10 @@
     X(info)                                                                                        \
     X(quality)                                                                                     \
     X(timeline)                                                                                    \
+    X(steps)                                                                                       \
+    X(modules)                                                                                     \
+    X(frames)                                                                                      \
+    X(annotations)                                                                                 \
     X(ops_by_category)                                                                             \
     X(ops)                                                                                         \
     X(kernels)                                                                                     \

@@ -1,4 +1,6 @@
 /* timeline.c - where the time of each GPU went, in parts that add up to the window. */
+#include "timeline.h"
+
 #include "analysis.h"
 
 #include "idle.h"
@@ -306,6 +308,19 @@ static bool read_devices(struct timeline *t)
     return ok;
 }
 
+static void timeline_free(struct timeline *t)
+{
+    for (size_t i = 0; i < t->ndevices; i++) {
+        for (int p = 0; p < NPARTS; p++) {
+            interval_free(&t->devices[i].parts[p]);
+            free(t->devices[i].sums[p]);
+        }
+        free(t->devices[i].gaps);
+    }
+    free(t->devices);
+    rowless_free(&t->rowless);
+}
+
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
@@ -315,16 +330,27 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         add_windows(&t, out);
     else if (ok)
         table_note(out, "no GPU rows in this trace");
-    for (size_t i = 0; i < t.ndevices; i++) {
-        for (int p = 0; p < NPARTS; p++) {
-            interval_free(&t.devices[i].parts[p]);
-            free(t.devices[i].sums[p]);
-        }
-        free(t.devices[i].gaps);
-    }
-    free(t.devices);
-    rowless_free(&t.rowless);
+    timeline_free(&t);
     return ok ? table_finish(out, err) : error_nomem(err);
+}
+
+bool timeline_split_steps(const struct roof_trace *tr, struct step_parts *parts, bool *known)
+{
+    const struct steps *s = &tr->steps;
+    struct timeline t = {.tr = tr, .opts = &(roof_run_opts){0}};
+    const bool ok = rowless_collect(&t.rowless, tr) && read_devices(&t);
+    *known = ok && t.ndevices && s->head.count && t.ndevices <= MAX_STEP_DEVICES / s->head.count;
+    for (uint32_t i = 0; *known && i < s->head.count; i++) {
+        const struct interval window = {s->start_ns[i], s->end_ns[i]};
+        int64_t all[NPARTS] = {0};
+        for (size_t d = 0; d < t.ndevices; d++)
+            add_device(&t, &t.devices[d], window, all);
+        parts[i] = (struct step_parts){
+            all[COMPUTATION], all[EXPOSED_COMMUNICATION], all[EXPOSED_MEMCPY], all[BUSY], all[IDLE],
+        };
+    }
+    timeline_free(&t);
+    return ok;
 }
 
 const struct analysis analysis_timeline = {

@@ -22,6 +22,11 @@ const char *roof_builtin_kinds(void)
     return embedded_kinds_tsv;
 }
 
+const char *roof_builtin_phases(void)
+{
+    return embedded_phases_tsv;
+}
+
 /* ---- Tables ---- */
 
 size_t roof_tabledef_count(void)

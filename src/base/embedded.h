@@ -4,6 +4,7 @@
 
 extern const char embedded_classes_rules[]; /* data/classes.rules, NUL-terminated */
 extern const char embedded_kinds_tsv[];     /* data/kinds.tsv, NUL-terminated */
+extern const char embedded_phases_tsv[];    /* data/phases.tsv, NUL-terminated */
 extern const char
     embedded_fingerprint[]; /* of all sources and data: another library, another one */
 

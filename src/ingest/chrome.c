@@ -40,6 +40,8 @@ static const struct key_name ARG_NAMES[] = {
     KEY("Input Strides", ARG_STRIDES),
     KEY("Concrete Inputs", ARG_CONCRETE),
     KEY("Collective name", ARG_COLLECTIVE),
+    KEY("Sequence number", ARG_SEQUENCE),
+    KEY("Fwd thread id", ARG_FWD_THREAD),
 };
 
 struct key_set {

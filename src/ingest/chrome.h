@@ -34,6 +34,8 @@ enum arg_key {
     ARG_STRIDES,
     ARG_CONCRETE,
     ARG_COLLECTIVE,
+    ARG_SEQUENCE,
+    ARG_FWD_THREAD,
     ARG_KEYS
 };
 

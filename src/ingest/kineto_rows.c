@@ -272,13 +272,26 @@ static roof_status add_collective(struct kineto_rows *r, const struct event *ev,
     return row->collective == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
+/* What tells which forward op a backward op belongs to. */
+static void add_autograd(const struct event *ev, struct build_event *row)
+{
+    row->sequence = integer_or_null(&ev->arg[ARG_SEQUENCE]);
+    if (row->sequence < 0)
+        row->sequence = ROOF_NULL_I64;
+    row->fwd_thread = integer_or_null(&ev->arg[ARG_FWD_THREAD]);
+    if (row->fwd_thread == ROOF_NULL_I64)
+        row->fwd_thread = 0;
+}
+
 static roof_status add_kind_fields(struct kineto_rows *r, const struct event *ev,
                                    struct build_event *row)
 {
     if (row->kind == KIND_OP || row->kind == KIND_CALL || kind_is_gpu(row->kind))
         add_ids(ev, row);
-    if (row->kind == KIND_OP)
+    if (row->kind == KIND_OP) {
+        add_autograd(ev, row);
         ROOF_TRY(add_arguments(r, ev, row));
+    }
     if (kind_is_gpu(row->kind))
         add_gpu_fields(ev, row);
     return add_collective(r, ev, row);

@@ -170,6 +170,8 @@ static uint32_t add_node(struct nodes *n, const struct build_event *ev)
     n->collective[row] = ev->collective;
     n->start_ns[row] = ev->ts_ns;
     n->dur_ns[row] = ev->dur_ns;
+    n->sequence[row] = ev->kind == KIND_OP ? ev->sequence : ROOF_NULL_I64;
+    n->fwd_thread[row] = ev->fwd_thread;
     n->external_id[row] = ev->external_id;
     n->correlation[row] = ev->correlation;
     n->offset[row] = ev->offset;

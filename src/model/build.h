@@ -27,6 +27,8 @@ struct build_event {
     int64_t blocks;
     int64_t active_blocks;
     int64_t graph_id;
+    int64_t sequence;    /* of ops: "Sequence number" from 0 on, else ROOF_NULL_I64 */
+    int64_t fwd_thread;  /* of ops: "Fwd thread id", 0: none */
     uint32_t args;       /* from build_args; of ops */
     uint32_t collective; /* string, ROOF_NONE: none */
 };

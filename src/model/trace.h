@@ -39,6 +39,8 @@ enum node_flags {
     X(uint32_t, collective)  /* "Collective name" argument, or what launch_build names it */       \
     X(int64_t, start_ns)                                                                           \
     X(int64_t, dur_ns)                                                                             \
+    X(int64_t, sequence)     /* of autograd, which forward and backward share; ROOF_NULL_I64 */    \
+    X(int64_t, fwd_thread)   /* of a backward op: whose forward thread, as autograd counts; 0 */   \
     X(uint64_t, external_id) /* 0: none */                                                         \
     X(uint64_t, correlation) /* 0: none */                                                         \
     X(uint64_t, offset)      /* of the event in the document */

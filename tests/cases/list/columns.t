@@ -1,6 +1,6 @@
 # list columns: name, type, unit, meaning; here those of one table.
 --- run
-rooftree list columns | grep '^op_names|^  (calls|cpu_self_ns) '
+rooftree list columns | grep '^op_names|^  calls .* instances$|^  cpu_self_ns '
 --- expect
 op_names: Every operator by name: CPU and GPU time.
   calls                int64    count  instances

@@ -8,10 +8,15 @@ tables   the tables there are
 columns  every column of every table: type, unit, meaning
 classes  the built-in rules: classes, wrappers, categories
 kinds    which category of a trace is which kind of row
+phases   what the names of inference steps say
 formats  the forms of output
 info             What the trace is: file, machine, sizes, how much of it is linked.
 quality          What was repaired, dropped or does not fit.
 timeline         Where the time of each GPU went: computation, exposed communication and copies, idle.
+steps            Each profiler step: its time, the GPU's meanwhile, and what it launched.
+modules          The tree of nn.Modules: GPU time of each, forward and backward.
+frames           Python functions by the GPU time of what was launched inside them.
+annotations      The program's own ranges (record_function): CPU and GPU time, phases of inference.
 ops_by_category  GPU time by kind of work.
 ops              GPU time by the operator that launched it.
 kernels          GPU rows by name, operator, device and stream.
