@@ -40,6 +40,14 @@ static const struct key_name ARG_NAMES[] = {
     KEY("Input Strides", ARG_STRIDES),
     KEY("Concrete Inputs", ARG_CONCRETE),
     KEY("Collective name", ARG_COLLECTIVE),
+    KEY("bytes", ARG_COPY_BYTES),
+    KEY("Device Type", ARG_DEVICE_TYPE),
+    KEY("Device Id", ARG_DEVICE_ID),
+    KEY("Addr", ARG_ADDRESS),
+    KEY("Bytes", ARG_BYTES),
+    KEY("Total Allocated", ARG_TOTAL_ALLOCATED),
+    KEY("Total Reserved", ARG_TOTAL_RESERVED),
+    KEY("Ev Idx", ARG_EVENT_INDEX),
 };
 
 struct key_set {

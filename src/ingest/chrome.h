@@ -34,6 +34,14 @@ enum arg_key {
     ARG_STRIDES,
     ARG_CONCRETE,
     ARG_COLLECTIVE,
+    ARG_COPY_BYTES,  /* of copies */
+    ARG_DEVICE_TYPE, /* from here on of allocator events */
+    ARG_DEVICE_ID,
+    ARG_ADDRESS,
+    ARG_BYTES,
+    ARG_TOTAL_ALLOCATED,
+    ARG_TOTAL_RESERVED,
+    ARG_EVENT_INDEX,
     ARG_KEYS
 };
 
