@@ -17,6 +17,7 @@
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \
     X(calls)                                                                                       \
+    X(copies)                                                                                      \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;

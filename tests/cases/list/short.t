@@ -20,6 +20,7 @@ op_names         Every operator by name: CPU and GPU time.
 launches         Each instance that launched GPU rows.
 kernel_names     GPU time by kernel name.
 calls            Host API calls by name: time, delay until the GPU began, queue.
+copies           Copies and fills by direction and kind of memory: bytes, rate, who waits.
 tree             One op, call or GPU row with what encloses it and what lies below it.
 text             aligned columns, for people
 csv              comma separated, exact values, empty for null
