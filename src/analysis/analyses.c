@@ -18,6 +18,9 @@
     X(kernel_names)                                                                                \
     X(calls)                                                                                       \
     X(copies)                                                                                      \
+    X(memory)                                                                                      \
+    X(memory_timeline)                                                                             \
+    X(memory_by_op)                                                                                \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;

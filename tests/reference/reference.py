@@ -107,14 +107,14 @@ class Rules:
 
     def __init__(self, path=None):
         self.wrapper, self.launch = Patterns(), Patterns()
-        self.capture_begin, self.capture_end = Patterns(), Patterns()
+        self.capture_begin, self.capture_end, self.allocator = Patterns(), Patterns(), Patterns()
         self.direction, self.op_category, self.kernel_category = Patterns(), Patterns(), Patterns()
         self.collective = Patterns()
         self.class_lines = []
         self.class_memo = {}
         for line in data_lines(path or RULES_FILE):
             word, rest = line.split(None, 1)
-            if word in ("wrapper", "launch", "capture_begin", "capture_end"):
+            if word in ("wrapper", "launch", "capture_begin", "capture_end", "allocator"):
                 getattr(self, word).add(rest, True)
             elif word in ("direction", "collective"):
                 pattern, value = rest.rsplit(None, 1)

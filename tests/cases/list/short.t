@@ -21,6 +21,9 @@ launches         Each instance that launched GPU rows.
 kernel_names     GPU time by kernel name.
 calls            Host API calls by name: time, delay until the GPU began, queue.
 copies           Copies and fills by direction and kind of memory: bytes, rate, who waits.
+memory           What the allocator of each device did: peak and its owner, growth, stalls.
+memory_timeline  Allocated memory over time, at most 1000 rows a device.
+memory_by_op     Who took memory, who gave it back, who held it at the peak.
 tree             One op, call or GPU row with what encloses it and what lies below it.
 text             aligned columns, for people
 csv              comma separated, exact values, empty for null
