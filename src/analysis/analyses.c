@@ -21,6 +21,7 @@
     X(memory)                                                                                      \
     X(memory_timeline)                                                                             \
     X(memory_by_op)                                                                                \
+    X(compiled)                                                                                    \
     X(frequent_sequences)                                                                          \
     X(tree)
 
