@@ -27,6 +27,13 @@
     X(stream_overlap)                                                                              \
     X(short_kernels)                                                                               \
     X(short_kernels_by_op)                                                                         \
+    X(calls)                                                                                       \
+    X(copies)                                                                                      \
+    X(memory)                                                                                      \
+    X(memory_timeline)                                                                             \
+    X(memory_by_op)                                                                                \
+    X(compiled)                                                                                    \
+    X(frequent_sequences)                                                                          \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;

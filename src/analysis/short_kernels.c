@@ -22,7 +22,7 @@ static const roof_coldef BY_OP_COLS[] = {
     {"count",            ROOF_I64, ROOF_UNIT_COUNT,   "its kernels shorter than 10 us",     false},
     {"percent_of_count", ROOF_F64, ROOF_UNIT_PERCENT, "of all kernels",                     false},
     {"total_ns",         ROOF_I64, ROOF_UNIT_NS,      "sum of their durations",             false},
-    {"percent_of_time",  ROOF_F64, ROOF_UNIT_PERCENT, "of the sum of all kernel durations", true},
+    {"percent_of_time",  ROOF_F64, ROOF_UNIT_PERCENT, "of the sum of all kernel durations", true },
     {"mean_ns",          ROOF_F64, ROOF_UNIT_NS,      "mean duration",                      false},
     {"kernels",          ROOF_I64, ROOF_UNIT_COUNT,   "all kernels of the launcher",        false},
 };

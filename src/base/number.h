@@ -24,4 +24,13 @@ static inline int64_t ns_add(int64_t a, int64_t b)
     return a > INT64_MAX - b ? INT64_MAX : a + b;
 }
 
+/* Sum of amounts of either sign that stops at the largest value instead of overflowing. Neither
+ * amount is ROOF_NULL_I64, nor is the sum. */
+static inline int64_t bytes_add(int64_t a, int64_t b)
+{
+    if (b > 0)
+        return ns_add(a, b);
+    return a < -INT64_MAX - b ? -INT64_MAX : a + b;
+}
+
 #endif

@@ -22,6 +22,8 @@
     X(uint32_t, flows.head.count)                                                                  \
     X(uint32_t, steps.head.count)                                                                  \
     X(uint32_t, launches.head.count)                                                               \
+    X(uint32_t, sizes.head.count)                                                                  \
+    X(uint32_t, allocs.head.count)                                                                 \
     X(bool, external_ids_trusted)                                                                  \
     X(int64_t, origin_ns)                                                                          \
     X(bool, has_origin)                                                                            \
@@ -43,6 +45,8 @@ static const struct table_of_columns {
     {offsetof(struct roof_trace, flows),       &flows_desc   },
     {offsetof(struct roof_trace, steps),       &steps_desc   },
     {offsetof(struct roof_trace, launches),    &launches_desc},
+    {offsetof(struct roof_trace, sizes),       &sizes_desc   },
+    {offsetof(struct roof_trace, allocs),      &allocs_desc  },
 };
 
 enum {
@@ -268,15 +272,14 @@ static struct roof_trace all_members(const struct roof_trace *t)
         m->ndevices,     m->packing, m->file_bytes, m->json_bytes, m->events,
     };
     return (struct roof_trace){
-        t->path,          t->rules,       t->strings,
-        t->args,          meta,           t->tracks,
-        t->nodes,         t->gpu,         t->frames,
-        t->annotations,   t->flows,       t->steps,
-        t->launches,      t->launch_rows, t->attached,
-        t->attached_from, t->attached_ns, t->external_ids_trusted,
-        t->origin_ns,     t->has_origin,  t->frames_skipped,
-        t->clipped,       {{0}}, /* quality */
-        t->borrowed,      t->opened,
+        t->path,      t->rules,         t->strings,        t->args,
+        meta,         t->tracks,        t->nodes,          t->gpu,
+        t->frames,    t->annotations,   t->flows,          t->steps,
+        t->launches,  t->sizes,         t->allocs,         t->launch_rows,
+        t->attached,  t->attached_from, t->attached_ns,    t->external_ids_trusted,
+        t->origin_ns, t->has_origin,    t->frames_skipped, t->clipped,
+        {{0}}, /* quality */
+        t->borrowed,  t->opened,
     };
 }
 

@@ -42,6 +42,14 @@ static const struct key_name ARG_NAMES[] = {
     KEY("Collective name", ARG_COLLECTIVE),
     KEY("Sequence number", ARG_SEQUENCE),
     KEY("Fwd thread id", ARG_FWD_THREAD),
+    KEY("bytes", ARG_COPY_BYTES),
+    KEY("Device Type", ARG_DEVICE_TYPE),
+    KEY("Device Id", ARG_DEVICE_ID),
+    KEY("Addr", ARG_ADDRESS),
+    KEY("Bytes", ARG_BYTES),
+    KEY("Total Allocated", ARG_TOTAL_ALLOCATED),
+    KEY("Total Reserved", ARG_TOTAL_RESERVED),
+    KEY("Ev Idx", ARG_EVENT_INDEX),
 };
 
 struct key_set {

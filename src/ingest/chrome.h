@@ -36,6 +36,14 @@ enum arg_key {
     ARG_COLLECTIVE,
     ARG_SEQUENCE,
     ARG_FWD_THREAD,
+    ARG_COPY_BYTES,  /* of copies */
+    ARG_DEVICE_TYPE, /* from here on of allocator events */
+    ARG_DEVICE_ID,
+    ARG_ADDRESS,
+    ARG_BYTES,
+    ARG_TOTAL_ALLOCATED,
+    ARG_TOTAL_RESERVED,
+    ARG_EVENT_INDEX,
     ARG_KEYS
 };
 

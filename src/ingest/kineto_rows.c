@@ -253,6 +253,9 @@ static void add_gpu_fields(const struct event *ev, struct build_event *row)
     struct value active;
     place_gpu_row(ev, row);
     row->blocks = product_of_list(&ev->arg[ARG_GRID]);
+    row->bytes = integer_or_null(&ev->arg[ARG_COPY_BYTES]);
+    if (row->bytes < 0)
+        row->bytes = ROOF_NULL_I64;
     row->graph_id = integer_or_null(&ev->arg[ARG_GRAPH_ID]);
     if (row->graph_id <= 0) /* 0: launched by none */
         row->graph_id = ROOF_NULL_I64;
@@ -324,6 +327,36 @@ static roof_status find_kind(struct kineto_rows *r, const struct event *ev, stru
         row->kind =
             kinds_by_name(&r->kinds, cat->s, cat->len, strtab_get(build_strings(r->b), row->name));
     return ROOF_OK;
+}
+
+/* ---- Events of the allocator ---- */
+
+/* Instants, with or without category: the name tells them. Without a time or a size they say
+ * nothing. */
+static roof_status add_allocator_event(struct kineto_rows *r, const struct event *ev,
+                                       uint64_t offset)
+{
+    struct build_event times = {.phase = 'i'};
+    if (!value_spells(&ev->key[EV_NAME], "[memory]"))
+        return ROOF_OK;
+    struct build_alloc a = {
+        .offset = offset,
+        .device_type = integer_or_null(&ev->arg[ARG_DEVICE_TYPE]),
+        .device = integer_or_null(&ev->arg[ARG_DEVICE_ID]),
+        .bytes = integer_or_null(&ev->arg[ARG_BYTES]),
+        .address = integer_or_null(&ev->arg[ARG_ADDRESS]),
+        .total_allocated = integer_or_null(&ev->arg[ARG_TOTAL_ALLOCATED]),
+        .total_reserved = integer_or_null(&ev->arg[ARG_TOTAL_RESERVED]),
+        .index = integer_or_null(&ev->arg[ARG_EVENT_INDEX]),
+    };
+    if (a.bytes == ROOF_NULL_I64 || read_times(ev, &times) & TIME_BAD) {
+        build_count(r->b, QUALITY_bad_memory_events, offset);
+        return ROOF_OK;
+    }
+    a.address = a.address > 0 ? a.address : ROOF_NULL_I64;
+    a.ts_ns = times.ts_ns;
+    a.track = find_track(r, &ev->key[EV_PID], &ev->key[EV_TID]);
+    return a.track == ROOF_NONE ? error_nomem(r->err) : build_add_alloc(r->b, &a, r->err);
 }
 
 /* ---- Events that only their process tells the kind of ---- */
@@ -487,6 +520,8 @@ roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
     kineto_rows_faults(r, &ev->faults);
     if (row.phase == 'M')
         return keep_process_name(r, ev);
+    if (row.phase == 'i')
+        return add_allocator_event(r, ev, row.offset);
     if (!is_read(row.phase))
         return ROOF_OK;
     if ((row.phase == 'X' || row.phase == 'B') && value_is_null(&ev->key[EV_CAT]))

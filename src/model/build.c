@@ -178,9 +178,22 @@ static uint32_t add_node(struct nodes *n, const struct build_event *ev)
     return row;
 }
 
-static uint32_t add_gpu(struct gpu *g, const struct build_event *ev)
+static bool add_size(struct sizes *s, const struct build_event *ev)
 {
-    const uint32_t row = cols_push(g, &gpu_desc);
+    if (ev->bytes == ROOF_NULL_I64)
+        return true;
+    const uint32_t row = cols_push(s, &sizes_desc);
+    if (row == ROOF_NONE)
+        return false;
+    s->offset[row] = ev->offset;
+    s->bytes[row] = ev->bytes;
+    return true;
+}
+
+static uint32_t add_gpu(struct roof_trace *tr, const struct build_event *ev)
+{
+    struct gpu *g = &tr->gpu;
+    const uint32_t row = add_size(&tr->sizes, ev) ? cols_push(g, &gpu_desc) : ROOF_NONE;
     if (row == ROOF_NONE)
         return row;
     g->kind[row] = (uint8_t)ev->kind;
@@ -225,7 +238,7 @@ static uint32_t add_timed(struct roof_trace *tr, const struct build_event *ev)
     case KIND_MEMCPY:
     case KIND_MEMSET:
     case KIND_OTHER:
-        return add_gpu(&tr->gpu, ev);
+        return add_gpu(tr, ev);
     case KIND_FRAME:
         return add_span(&tr->frames, ev);
     case KIND_ANNOTATION:
@@ -297,6 +310,26 @@ roof_status build_add(struct builder *b, const struct build_event *ev, roof_erro
         break;
     }
     return row == ROOF_NONE ? error_nomem(err) : ROOF_OK;
+}
+
+roof_status build_add_alloc(struct builder *b, const struct build_alloc *a, roof_error *err)
+{
+    struct allocs *s = &b->tr->allocs;
+    const uint32_t row = cols_push(s, &allocs_desc);
+    if (row == ROOF_NONE)
+        return error_nomem(err);
+    s->track[row] = a->track;
+    s->op[row] = ROOF_NONE;
+    s->device_type[row] = a->device_type;
+    s->device[row] = a->device;
+    s->ts_ns[row] = a->ts_ns;
+    s->index[row] = a->index;
+    s->address[row] = a->address;
+    s->bytes[row] = a->bytes;
+    s->total_allocated[row] = a->total_allocated;
+    s->total_reserved[row] = a->total_reserved;
+    s->offset[row] = a->offset;
+    return ROOF_OK;
 }
 
 /* ---- Parts ---- */
@@ -418,6 +451,15 @@ static bool append_flows(struct flows *to, struct builder *part)
     return true;
 }
 
+static bool append_allocs(struct allocs *to, struct builder *part)
+{
+    const uint32_t begin = to->head.count;
+    if (!cols_append(to, &allocs_desc, &part->tr->allocs))
+        return false;
+    translate_column(&part->tracks, to->track, begin, to->head.count);
+    return true;
+}
+
 /* Before the rows that marks stand for are appended: those begin where `tr` ends now. */
 static bool append_marks(struct marks *to, const struct roof_trace *tr, struct builder *part)
 {
@@ -453,7 +495,8 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
         !append_nodes(&to->nodes, part) || !append_gpu(&to->gpu, part) ||
         !append_spans(&to->frames, &from->frames, part) ||
         !append_spans(&to->annotations, &from->annotations, part) ||
-        !append_flows(&to->flows, part))
+        !append_flows(&to->flows, part) || !append_allocs(&to->allocs, part) ||
+        !cols_append(&to->sizes, &sizes_desc, &from->sizes))
         return error_nomem(err);
     append_counts(to, from);
     cols_clear(&from->nodes);
@@ -462,6 +505,8 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
     cols_clear(&from->annotations);
     cols_clear(&from->flows);
     cols_clear(&part->marks);
+    cols_clear(&from->allocs);
+    cols_clear(&from->sizes);
     return ROOF_OK;
 }
 
@@ -594,6 +639,7 @@ roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error 
     ROOF_TRY(tree_build(tr, err));
     ROOF_TRY(link_build(tr, b->opts.require_flow, err));
     ROOF_TRY(launch_build(tr, err));
+    ROOF_TRY(memory_build(tr, err));
     ROOF_TRY(quality_build(tr, err));
     if (b->opts.strict)
         ROOF_TRY(refuse_repairs(tr, err));

@@ -29,8 +29,23 @@ struct build_event {
     int64_t graph_id;
     int64_t sequence;    /* of ops: "Sequence number" from 0 on, else ROOF_NULL_I64 */
     int64_t fwd_thread;  /* of ops: "Fwd thread id", 0: none */
+    int64_t bytes;       /* copied or set */
     uint32_t args;       /* from build_args; of ops */
     uint32_t collective; /* string, ROOF_NONE: none */
+};
+
+/* One event of an allocator: memory taken or given back. */
+struct build_alloc {
+    uint32_t track;
+    int64_t ts_ns;
+    uint64_t offset;
+    int64_t bytes;       /* below 0: given back */
+    int64_t device_type; /* ROOF_NULL_I64: unknown; so for the next ones */
+    int64_t device;
+    int64_t total_allocated; /* by the device, with this event */
+    int64_t total_reserved;
+    int64_t address;
+    int64_t index; /* its place among the profiler's events */
 };
 
 struct builder;
@@ -52,6 +67,8 @@ uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const c
 bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args);
 
 roof_status build_add(struct builder *b, const struct build_event *ev, roof_error *err);
+
+roof_status build_add_alloc(struct builder *b, const struct build_alloc *a, roof_error *err);
 
 /* Counts one repair, drop or oddity at `offset` of the document. */
 void build_count(struct builder *b, enum quality_check check, uint64_t offset);

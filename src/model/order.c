@@ -46,6 +46,7 @@ static roof_status order_tracks(struct roof_trace *tr, roof_error *err)
         renumber(tr->frames.track, tr->frames.head.count, rank);
         renumber(tr->annotations.track, tr->annotations.head.count, rank);
         renumber(tr->flows.track, tr->flows.head.count, rank);
+        renumber(tr->allocs.track, tr->allocs.head.count, rank);
     }
     free(order);
     free(rank);
@@ -223,9 +224,50 @@ static bool order_gpu(struct roof_trace *tr)
     return ok && reorder(g, &gpu_desc, order);
 }
 
+static int compare_allocs(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct allocs *s = ctx;
+    int order = sort_nullable(s->device_type[a], s->device_type[b]);
+    if (!order)
+        order = sort_nullable(s->device[a], s->device[b]);
+    if (!order)
+        order = SORT_BY(s->ts_ns[a], s->ts_ns[b]);
+    if (!order)
+        order = sort_nullable(s->index[a], s->index[b]);
+    if (!order)
+        order = SORT_BY(s->bytes[a], s->bytes[b]);
+    if (!order)
+        order = sort_nullable(s->address[a], s->address[b]);
+    if (!order)
+        order = sort_nullable(s->total_allocated[a], s->total_allocated[b]);
+    if (!order)
+        order = sort_nullable(s->total_reserved[a], s->total_reserved[b]);
+    return order ? order : SORT_BY(s->offset[a], s->offset[b]);
+}
+
+static bool order_allocs(struct roof_trace *tr)
+{
+    struct allocs *s = &tr->allocs;
+    uint32_t *order = sort_new_order(s->head.count, compare_allocs, s);
+    return order && reorder(s, &allocs_desc, order);
+}
+
+static int compare_sizes(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct sizes *s = ctx;
+    return SORT_BY(s->offset[a], s->offset[b]);
+}
+
+static bool order_sizes(struct roof_trace *tr)
+{
+    struct sizes *s = &tr->sizes;
+    uint32_t *order = sort_new_order(s->head.count, compare_sizes, s);
+    return order && reorder(s, &sizes_desc, order);
+}
+
 /* Kinds of rows know nothing of each other. */
-static bool (*const PARTS[])(struct roof_trace *tr) = {order_frames, order_nodes, order_gpu,
-                                                       order_annotations};
+static bool (*const PARTS[])(struct roof_trace *tr) = {
+    order_frames, order_nodes, order_gpu, order_annotations, order_allocs, order_sizes};
 enum { NPARTS = sizeof PARTS / sizeof *PARTS };
 
 struct parts {

@@ -5,9 +5,9 @@
 
 #include "trace.h"
 
-/* Rows in any order -> tracks, nodes, gpu, frames, annotations in their order; gpu classes and
- * directions; origin. With `clip`, GPU rows of impossible duration end where the next of their
- * stream begins. */
+/* Rows in any order -> tracks, nodes, gpu, frames, annotations, allocs, sizes in their order; gpu
+ * classes and directions; origin. With `clip`, GPU rows of impossible duration end where the next
+ * of their stream begins. */
 roof_status order_rows(struct roof_trace *tr, bool clip, unsigned nthreads, roof_error *err);
 
 /* Ordered nodes -> parent, subtree_end, op_above, NODE_OVERHANG. */
@@ -19,6 +19,9 @@ roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err
 
 /* Links -> steps, launches, launch_rows, gpu.launch. */
 roof_status launch_build(struct roof_trace *tr, roof_error *err);
+
+/* Tree -> allocs.op, allocs.allocated. */
+roof_status memory_build(struct roof_trace *tr, roof_error *err);
 
 /* All of it -> the checks of quality that need the whole. */
 roof_status quality_build(struct roof_trace *tr, roof_error *err);

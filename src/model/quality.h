@@ -70,6 +70,12 @@ enum { NO_LIMIT = -1 };
     X(gpu_rows_without_op, LOSS, GPU, 10, NO_LIMIT,                                                \
       "no operator is known for them: (call) and (unlinked) rows of the op tables",                \
       "record ProfilerActivity.CPU too; for graph replays, a trace of the capture")                \
+    X(bad_memory_events, LOSS, COUNT, NO_LIMIT, NO_LIMIT,                                          \
+      "allocator events without a time or a size: in no table", "")                                \
+    X(memory_total_disagrees, LOSS, COUNT, NO_LIMIT, NO_LIMIT,                                     \
+      "allocator events whose total is not the one before and their own bytes: others between "    \
+      "are missing",                                                                               \
+      "")                                                                                          \
     X(launches_without_gpu_rows, LOSS, COUNT, 1, 50,                                               \
       "launch calls whose GPU rows are missing: idle time around them is not proven",              \
       "record fewer steps, or raise the profiler's buffer size; synchronize before stopping")      \

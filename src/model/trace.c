@@ -28,6 +28,13 @@ COLS_DEFINE(steps, STEP_COLS)
 COLS_DEFINE(launches, LAUNCH_COLS)
 #undef COLS_SELF_
 
+#define COLS_SELF_ sizes
+COLS_DEFINE(sizes, SIZE_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ allocs
+COLS_DEFINE(allocs, ALLOC_COLS)
+#undef COLS_SELF_
+
 void trace_free(struct roof_trace *tr)
 {
     if (!tr)
@@ -45,6 +52,8 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->flows, &flows_desc);
     cols_free(&tr->steps, &steps_desc);
     cols_free(&tr->launches, &launches_desc);
+    cols_free(&tr->sizes, &sizes_desc);
+    cols_free(&tr->allocs, &allocs_desc);
     if (!tr->borrowed) {
         free(tr->launch_rows);
         free(tr->attached);
@@ -61,6 +70,21 @@ unsigned trace_threads(const struct roof_trace *tr, unsigned asked)
                           tr->frames.head.count + tr->annotations.head.count;
     const unsigned most = asked ? asked : parallel_default();
     return rows / ROWS_EACH < most ? 1 + (unsigned)(rows / ROWS_EACH) : most;
+}
+
+int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row)
+{
+    const struct sizes *s = &tr->sizes;
+    const uint64_t offset = tr->gpu.offset[row];
+    uint32_t lo = 0, hi = s->head.count;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (s->offset[mid] < offset)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < s->head.count && s->offset[lo] == offset ? s->bytes[lo] : ROOF_NULL_I64;
 }
 
 int64_t trace_gpu_total_ns(const struct roof_trace *tr)

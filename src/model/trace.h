@@ -130,6 +130,27 @@ COLS_DECLARE(steps, STEP_COLS)
     X(int64_t, subtree_ns)
 COLS_DECLARE(launches, LAUNCH_COLS)
 
+/* What copies and fills say how many bytes they moved, by the place of their event in the document.
+ * Few GPU rows say it. */
+#define SIZE_COLS(X) X(uint64_t, offset) X(int64_t, bytes)
+COLS_DECLARE(sizes, SIZE_COLS)
+
+/* Events of the allocator, ordered by device type, device, time, index, bytes, address. */
+#define ALLOC_COLS(X)                                                                              \
+    X(uint32_t, track)                                                                             \
+    X(uint32_t, op)         /* innermost op around it, ROOF_NONE */                                \
+    X(int64_t, device_type) /* as PyTorch numbers them; ROOF_NULL_I64: unknown; so for the next */ \
+    X(int64_t, device)                                                                             \
+    X(int64_t, address)                                                                            \
+    X(int64_t, index) /* place among the profiler's events */                                      \
+    X(int64_t, total_allocated)                                                                    \
+    X(int64_t, total_reserved)                                                                     \
+    X(int64_t, allocated) /* by the device, after it; from 0 at its first one if none says */      \
+    X(int64_t, ts_ns)                                                                              \
+    X(int64_t, bytes)                                                                              \
+    X(uint64_t, offset)
+COLS_DECLARE(allocs, ALLOC_COLS)
+
 /* deviceProperties */
 struct device_props {
     int64_t id;
@@ -162,6 +183,8 @@ struct roof_trace {
     struct flows flows;
     struct steps steps;
     struct launches launches;
+    struct sizes sizes;
+    struct allocs allocs;
     uint32_t *launch_rows;   /* GPU rows grouped by launch, each group in GPU row order */
     uint32_t *attached;      /* GPU rows that hang in the tree, by the node they hang under */
     uint32_t *attached_from; /* node n has attached[attached_from[n] .. attached_from[n + 1]) */
@@ -192,6 +215,19 @@ static inline int64_t node_end(const struct nodes *n, uint32_t id)
 static inline int64_t gpu_end(const struct gpu *g, uint32_t row)
 {
     return g->start_ns[row] + g->dur_ns[row];
+}
+
+/* Bytes that the row moved; ROOF_NULL_I64 if it does not say. */
+int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row);
+
+/* End of the run of allocator events of one device that starts at `lo`. */
+static inline uint32_t allocs_device_end(const struct allocs *s, uint32_t lo)
+{
+    uint32_t hi = lo + 1;
+    while (hi < s->head.count && s->device_type[hi] == s->device_type[lo] &&
+           s->device[hi] == s->device[lo])
+        hi++;
+    return hi;
 }
 
 /* The node under which a row hangs in the tree: its call, or the op that something else than

@@ -109,13 +109,14 @@ class Rules:
         self.wrapper, self.launch = Patterns(), Patterns()
         self.capture_begin, self.capture_end = Patterns(), Patterns()
         self.blocking, self.blocking_copy = Patterns(), Patterns()
+        self.allocator = Patterns()
         self.direction, self.op_category, self.kernel_category = Patterns(), Patterns(), Patterns()
         self.collective = Patterns()
         self.class_lines = []
         self.class_memo = {}
         for line in data_lines(path or RULES_FILE):
             word, rest = line.split(None, 1)
-            if word in ("wrapper", "launch", "capture_begin", "capture_end", "blocking", "blocking_copy"):
+            if word in ("wrapper", "launch", "capture_begin", "capture_end", "blocking", "blocking_copy", "allocator"):
                 getattr(self, word).add(rest, True)
             elif word in ("direction", "collective"):
                 pattern, value = rest.rsplit(None, 1)
@@ -343,6 +344,7 @@ class Trace:
         self.flows = []  # launch flows: (phase, id, track, time)
         self.op_flows = []  # the same
         self.overheads = 0
+        self.allocations = []  # (order, device, bytes, total allocated)
         self.process_names = self.find_process_names(events)
         self.read_events(events, kinds)
 
@@ -371,10 +373,27 @@ class Trace:
     def count(self, check, by=1):
         self.counts[check] = self.counts.get(check, 0) + by
 
+    def read_allocator_event(self, event, index):
+        args = event.get("args")
+        args = args if isinstance(args, dict) else {}
+        keys = ("Device Type", "Device Id", "Ev Idx", "Bytes", "Addr", "Total Allocated", "Total Reserved")
+        values = [args.get(key) if is_int(args.get(key)) else None for key in keys]
+        kind, device, place, size, address, allocated, reserved = values
+        time = nanoseconds(event.get("ts"))
+        if time is None or size is None:
+            self.count("bad_memory_events")
+            return
+        address = address if address and address > 0 else None
+        order = (null_last(kind), null_last(device), time, null_last(place), size, null_last(address), null_last(allocated), null_last(reserved))
+        self.allocations.append((order + (index,), (kind, device), size, allocated))
+
     def read_events(self, events, kinds):
         begins, ends, tracks = {}, {}, {}
         for index, event in enumerate(events):
             phase = event.get("ph")
+            if phase == "i" and event.get("name") == "[memory]":
+                self.read_allocator_event(event, index)
+                continue
             if phase not in ("X", "B", "E", "s", "f"):
                 continue
             name = event.get("name")
@@ -1037,6 +1056,20 @@ class Analysis:
         median = starts[(len(starts) - 1) // 2]
         return sum(abs(start - median) > DAY for start in starts), len(starts)
 
+    def memory_totals(self):
+        """Allocator events whose total is not what came before and their own bytes; events with a total."""
+        wrong = told = 0
+        level = {}
+        for _, device, size, total in sorted(self.trace.allocations, key=lambda event: event[0]):
+            if total is None:
+                if device in level:
+                    level[device] += size
+                continue
+            told += 1
+            wrong += device in level and level[device] + size != total
+            level[device] = total
+        return wrong, told
+
     def checks(self):
         """(check, what is counted: a number or a list of GPU rows, of)"""
         trace, counts = self.trace, self.trace.counts
@@ -1069,6 +1102,8 @@ class Analysis:
             ("unknown_category", counts.get("unknown_category", 0), events),
             ("gpu_rows_without_call", those(lambda row: row.call is None), rows),
             ("gpu_rows_without_op", those(lambda row: row.op is None), rows),
+            ("bad_memory_events", counts.get("bad_memory_events", 0), None),
+            ("memory_total_disagrees",) + self.memory_totals(),
             ("launches_without_gpu_rows", len(self.rowless), launches),
             ("lost_at_start", lost_at_start, launches),
             ("lost_at_end", lost_at_end, launches),

@@ -60,6 +60,8 @@ unmatched_end,repair,0,,,,,an E event without its B: in no table,
 unknown_category,loss,0,1,,,,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv
 gpu_rows_without_call,loss,1,1,1000,100,17,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
 gpu_rows_without_op,loss,1,1,1000,100,17,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too; for graph replays, a trace of the capture"
+bad_memory_events,loss,0,,,,,allocator events without a time or a size: in no table,
+memory_total_disagrees,loss,0,0,,,,allocator events whose total is not the one before and their own bytes: others between are missing,
 launches_without_gpu_rows,loss,0,0,,,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
 lost_at_start,loss,0,0,,,,"of these, before the first launch with GPU rows",warm the profiler up (schedule(warmup=1)): its first kernels are often lost
 lost_at_end,loss,0,0,,,,"of these, after the last launch with GPU rows",synchronize before the profiler stops

@@ -31,6 +31,13 @@ streams          How busy each stream of each GPU was.
 stream_overlap   How long each two streams of a GPU ran at the same time.
 short_kernels    Kernels by how long they run.
 short_kernels_by_op Kernels shorter than 10 us by the operator that launched them.
+calls            Host API calls by name: time, delay until the GPU began, queue.
+copies           Copies and fills by direction and kind of memory: bytes, rate, who waits.
+memory           What the allocator of each device did: peak and its owner, growth, stalls.
+memory_timeline  Allocated memory over time, at most 1000 rows a device.
+memory_by_op     Who took memory, who gave it back, who held it at the peak.
+compiled         What torch.compile made: regions, graphs, their code, and where it broke.
+frequent_sequences Kernels that follow each other again and again, below one op or on a stream.
 tree             One op, call or GPU row with what encloses it and what lies below it.
 text             aligned columns, for people
 csv              comma separated, exact values, empty for null

@@ -1,0 +1,89 @@
+/* memory_shared.c - memory devices, their peaks, what was given back by whom. */
+#include "memory_shared.h"
+
+#include "map.h"
+
+#include <stdlib.h>
+
+#define COLS_SELF_ memory_devices
+COLS_DEFINE(memory_devices, MEMORY_DEVICE_COLS)
+#undef COLS_SELF_
+
+static void describe_device(struct memory_devices *d, uint32_t device, const struct allocs *s)
+{
+    const uint32_t begin = d->begin[device];
+    d->peak[device] = ROOF_NONE;
+    d->start_bytes[device] = d->peak_bytes[device] =
+        bytes_add(s->allocated[begin], -s->bytes[begin]);
+    for (uint32_t i = begin; i < d->end[device]; i++) {
+        d->is_recorded[device] |= s->total_allocated[i] != ROOF_NULL_I64;
+        d->has_addresses[device] |= s->address[i] != ROOF_NULL_I64;
+        if (s->allocated[i] > d->peak_bytes[device]) {
+            d->peak_bytes[device] = s->allocated[i];
+            d->peak[device] = i;
+        }
+    }
+}
+
+bool memory_list_devices(const struct roof_trace *tr, struct memory_devices *d)
+{
+    const struct allocs *s = &tr->allocs;
+    for (uint32_t begin = 0; begin < s->head.count;) {
+        const uint32_t device = cols_push(d, &memory_devices_desc);
+        if (device == ROOF_NONE)
+            return false;
+        d->begin[device] = begin;
+        d->end[device] = begin = allocs_device_end(s, begin);
+        describe_device(d, device, s);
+    }
+    return true;
+}
+
+void memory_add_device(roof_table *out, const struct allocs *s, uint32_t event)
+{
+    /* c10::DeviceType */
+    static const char *const TYPES[] = {
+        "cpu",  "cuda", "mkldnn", "opengl", "opencl", "ideep", "hip",
+        "fpga", "maia", "xla",    "vulkan", "metal",  "xpu",   "mps",
+        "meta", "hpu",  "ve",     "lazy",   "ipu",    "mtia",  "privateuse1",
+    };
+    const int64_t type = s->device_type[event], device = s->device[event];
+    if (type == ROOF_NULL_I64)
+        table_null(out);
+    else if (type >= 0 && type < (int64_t)(sizeof TYPES / sizeof *TYPES))
+        table_str(out, TYPES[type]);
+    else
+        table_printf(out, "type %lld", (long long)type);
+    table_i64_or_null(out, device < 0 ? ROOF_NULL_I64 : device);
+}
+
+bool memory_match(const struct allocs *s, uint32_t begin, uint32_t end, uint32_t *ends,
+                  struct memory_unmatched *unmatched)
+{
+    struct map live = {0}; /* address -> 1 + the event that took it, 0: given back */
+    bool ok = true;
+    *unmatched = (struct memory_unmatched){0};
+    for (uint32_t i = begin; ok && i < end; i++) {
+        ends[i - begin] = ROOF_NONE;
+        if (!s->bytes[i])
+            continue;
+        uint32_t *taken = NULL, none = 0;
+        if (s->address[i] == ROOF_NULL_I64)
+            taken = &none;
+        else
+            taken = map_put(&live, (uint64_t)s->address[i], 0);
+        if (!taken) {
+            ok = false;
+            continue;
+        }
+        if (*taken) {
+            ends[*taken - 1 - begin] = i;
+        } else if (s->bytes[i] < 0) {
+            unmatched->frees++;
+            unmatched->bytes = bytes_add(unmatched->bytes, -s->bytes[i]);
+        }
+        *taken = s->bytes[i] > 0 ? i + 1 : 0;
+    }
+    map_free(&live);
+    return ok;
+}

@@ -1,0 +1,33 @@
+/* memory_shared.h - what the tables of the allocator share. */
+#ifndef ROOF_ANALYSIS_MEMORY_SHARED_H
+#define ROOF_ANALYSIS_MEMORY_SHARED_H
+
+#include "analysis.h"
+
+/* Memory devices, as they come in the order of allocator events. */
+#define MEMORY_DEVICE_COLS(X)                                                                      \
+    X(uint32_t, begin) /* allocator events [begin, end) */                                         \
+    X(uint32_t, end)                                                                               \
+    X(uint32_t, peak)       /* event after which most was allocated; ROOF_NONE: before them all */ \
+    X(uint8_t, is_recorded) /* some event tells a total */                                         \
+    X(uint8_t, has_addresses)                                                                      \
+    X(int64_t, start_bytes) /* level before the first */                                           \
+    X(int64_t, peak_bytes)
+COLS_DECLARE(memory_devices, MEMORY_DEVICE_COLS)
+
+/* False when out of memory. */
+bool memory_list_devices(const struct roof_trace *tr, struct memory_devices *d);
+
+/* Adds the cells device_type and device of an event's memory device. */
+void memory_add_device(roof_table *out, const struct allocs *s, uint32_t event);
+
+/* ends[i - begin], i in [begin, end): the event that gave back what event i took, or took its
+ * address again; ROOF_NONE: none, or event i took nothing. What is given back and was not taken is
+ * counted. False when out of memory. */
+struct memory_unmatched {
+    int64_t frees, bytes;
+};
+bool memory_match(const struct allocs *s, uint32_t begin, uint32_t end, uint32_t *ends,
+                  struct memory_unmatched *unmatched);
+
+#endif
