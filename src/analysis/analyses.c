@@ -15,6 +15,7 @@
     X(annotations)                                                                                 \
     X(ops_by_category)                                                                             \
     X(ops)                                                                                         \
+    X(ops_by_recompute)                                                                            \
     X(kernels)                                                                                     \
     X(ops_by_args)                                                                                 \
     X(op_names)                                                                                    \

@@ -41,6 +41,11 @@ void table_stats(roof_table *t, const struct stats *s);
 bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups,
                           uint8_t *nested);
 
+/* Marks launches whose first call lies in a recomputation of activation checkpointing, by the
+ * Python frames around it; without frames nothing is known, and *known false. recompute has a byte
+ * for each launch. False when out of memory. */
+bool launches_mark_recompute(const struct roof_trace *tr, uint8_t *recompute, bool *known);
+
 /* Numbers keys, equal ones alike, in order of first appearance. All zero is empty. */
 struct key_set {
     struct strtab keys;

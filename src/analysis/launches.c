@@ -1,6 +1,8 @@
 /* launches.c - one row for each instance that launched GPU rows. */
 #include "analysis.h"
 
+#include <stdlib.h>
+
 static const roof_coldef COLS[] = {
     {"id",           ROOF_I64, ROOF_UNIT_ID,    "for `rooftree tree --id`",                           false},
     {"op",           ROOF_STR, ROOF_UNIT_NONE,  "launcher, as in ops",                                false},
@@ -21,6 +23,8 @@ static const roof_coldef COLS[] = {
     {"call",         ROOF_STR, ROOF_UNIT_NONE,  "name of that row's call",                            true },
     {"evidence",     ROOF_STR, ROOF_UNIT_NONE,  "how that row was linked: to its call + to its op",
      true                                                                                                  },
+    {"recompute",    ROOF_I64, ROOF_UNIT_NONE,
+     "1: computed a second time, for activation checkpointing; null without Python frames",           true },
 };
 
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
@@ -28,8 +32,11 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 {
     const struct launches *l = &tr->launches;
     const struct gpu *g = &tr->gpu;
+    uint8_t *recompute = malloc((size_t)l->head.count + 1);
+    bool known = false;
     (void)opts;
-    for (uint32_t i = 0; i < l->head.count; i++) {
+    const bool ok = recompute && launches_mark_recompute(tr, recompute, &known);
+    for (uint32_t i = 0; ok && i < l->head.count; i++) {
         const uint32_t node = l->node[i], row = l->first_row[i], call = g->call[row];
         const bool linked = node != ROOF_NONE;
         table_i64(out, linked ? node : trace_gpu_id(tr, row));
@@ -48,10 +55,12 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         table_str(out, trace_string(tr, g->name[row]));
         table_str(out, call == ROOF_NONE ? NULL : trace_string(tr, tr->nodes.name[call]));
         table_str(out, gpu_evidence(g, row));
+        table_i64_or_null(out, known ? recompute[i] : ROOF_NULL_I64);
     }
     if (!l->head.count)
         table_note(out, "no GPU rows in this trace");
-    return table_finish(out, err);
+    free(recompute);
+    return ok ? table_finish(out, err) : error_nomem(err);
 }
 
 const struct analysis analysis_launches = {

@@ -23,6 +23,7 @@ COLS_DEFINE(groups, GROUP_COLS)
 
 struct grouping {
     const struct roof_trace *tr;
+    const uint8_t *recompute; /* of launches, where the key asks for it */
     struct groups groups;
     uint32_t *of;      /* launch -> group */
     uint32_t *members; /* launches, group after group, ascending in each */
@@ -31,25 +32,31 @@ struct grouping {
 
 /* What makes launches one group: equal keys. */
 struct group_key {
-    uint32_t name, collective, args;
+    uint32_t name, collective, args, recompute;
 };
 
-typedef struct group_key (*key_of)(const struct launches *l, uint32_t launch);
+typedef struct group_key (*key_of)(const struct grouping *g, uint32_t launch);
 
-static struct group_key by_name(const struct launches *l, uint32_t i)
+static struct group_key by_name(const struct grouping *g, uint32_t i)
 {
-    return (struct group_key){l->name[i], 0, 0};
+    return (struct group_key){.name = g->tr->launches.name[i]};
 }
 
-static struct group_key by_category(const struct launches *l, uint32_t i)
+static struct group_key by_category(const struct grouping *g, uint32_t i)
 {
-    return (struct group_key){l->category[i], 0, 0};
+    return (struct group_key){.name = g->tr->launches.category[i]};
 }
 
 /* A name has one category, so that is no part of the key. */
-static struct group_key by_args(const struct launches *l, uint32_t i)
+static struct group_key by_args(const struct grouping *g, uint32_t i)
 {
-    return (struct group_key){l->name[i], l->collective[i], l->args[i]};
+    const struct launches *l = &g->tr->launches;
+    return (struct group_key){l->name[i], l->collective[i], l->args[i], 0};
+}
+
+static struct group_key by_recompute(const struct grouping *g, uint32_t i)
+{
+    return (struct group_key){.name = g->tr->launches.name[i], .recompute = g->recompute[i]};
 }
 
 static void grouping_free(struct grouping *g)
@@ -66,7 +73,7 @@ static bool assign_groups(struct grouping *g, key_of key)
     struct key_set keys = {0};
     bool ok = key_set_init(&keys, g->tr);
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
-        const struct group_key k = key(l, i);
+        const struct group_key k = key(g, i);
         const uint32_t group = key_set_put(&keys, k.name, &k, sizeof k);
         ok = group != ROOF_NONE;
         if (ok && group == g->groups.head.count) {
@@ -142,6 +149,14 @@ static int compare_ops(const void *ctx, uint32_t a, uint32_t b)
     const struct grouping *g = ctx;
     const int order = compare_direct(g, a, b);
     return order ? order : compare_strings(g, g->tr->launches.name, a, b);
+}
+
+static int compare_recompute(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct grouping *g = ctx;
+    const int order = compare_ops(ctx, a, b);
+    return order ? order
+                 : SORT_BY(g->recompute[g->groups.first[a]], g->recompute[g->groups.first[b]]);
 }
 
 static int compare_categories(const void *ctx, uint32_t a, uint32_t b)
@@ -404,4 +419,68 @@ static roof_status run_by_args(const struct roof_trace *tr, const roof_run_opts 
 const struct analysis analysis_ops_by_args = {
     {"ops_by_args", "GPU time by operator and arguments.", ANALYSIS_COLS(ARGS_COLS), true, 20},
     run_by_args,
+};
+
+/* ---- ops_by_recompute ---- */
+
+static const roof_coldef RECOMPUTE_COLS[] = {
+    {"name",               ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops",                     false},
+    {"recompute",          ROOF_I64, ROOF_UNIT_NONE,
+     "1: computed a second time, for activation checkpointing; null without Python frames",        false},
+    {"category",           ROOF_STR, ROOF_UNIT_NONE,    "kind of work, by data/classes.rules",     true },
+    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances that launched GPU rows",        false},
+    {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,
+     "sum of the durations of the GPU rows they launched themselves; adds up to all GPU row time", false},
+    {"direct_busy_ns",     ROOF_I64, ROOF_UNIT_NS,      "same, as union of each instance's rows",  true },
+    {"subtree_ns",         ROOF_I64, ROOF_UNIT_NS,
+     "union of all GPU rows below each instance; nested instances of the row count once",          false},
+    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "direct_ns of all GPU row time",           false},
+    {"cumulative_percent", ROOF_F64, ROOF_UNIT_PERCENT, "percent up to this row",                  true },
+};
+
+static void add_recompute_note(const struct roof_trace *tr, const uint8_t *recompute,
+                               int64_t all_ns, roof_table *out)
+{
+    int64_t ns = 0;
+    for (uint32_t i = 0; i < tr->launches.head.count; i++)
+        if (recompute[i])
+            ns = ns_add(ns, tr->launches.direct_ns[i]);
+    const char *note = arena_printf(&out->arena, "%.1f %% of GPU row time is recomputation",
+                                    all_ns ? 100.0 * (double)ns / (double)all_ns : 0.0);
+    out->failed |= note == NULL;
+    table_note(out, note);
+}
+
+static roof_status run_by_recompute(const struct roof_trace *tr, const roof_run_opts *opts,
+                                    roof_table *out, roof_error *err)
+{
+    uint8_t *recompute = calloc((size_t)tr->launches.head.count + 1, 1);
+    struct grouping g = {.recompute = recompute};
+    const int64_t all = trace_gpu_total_ns(tr);
+    int64_t so_far = 0;
+    bool known = false;
+    const bool ok = recompute && launches_mark_recompute(tr, recompute, &known) &&
+                    grouping_make(&g, tr, by_recompute, compare_recompute);
+    for (uint32_t i = 0; ok && i < g.groups.head.count; i++) {
+        const uint32_t k = g.order[i], first = g.groups.first[k];
+        table_str(out, trace_string(tr, tr->launches.name[first]));
+        table_i64_or_null(out, known ? recompute[first] : ROOF_NULL_I64);
+        table_str(out, trace_string(tr, tr->launches.category[first]));
+        table_i64(out, g.groups.count[k]);
+        table_i64(out, g.groups.direct_ns[k]);
+        table_i64(out, g.groups.busy_ns[k]);
+        table_i64(out, g.groups.subtree_ns[k]);
+        add_shares(out, g.groups.direct_ns[k], &so_far, all);
+    }
+    if (ok && known && tr->launches.head.count)
+        add_recompute_note(tr, recompute, all, out);
+    grouping_free(&g);
+    free(recompute);
+    return finish(tr, opts, out, ok, err);
+}
+
+const struct analysis analysis_ops_by_recompute = {
+    {"ops_by_recompute", "GPU time by operator, and whether it was a recomputation.",
+     ANALYSIS_COLS(RECOMPUTE_COLS), false, 0},
+    run_by_recompute,
 };

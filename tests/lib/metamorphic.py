@@ -154,6 +154,7 @@ def bystanders(document, bench):
             new.append({"ph": "f", "bp": "e", **flow, "pid": row.get("pid"), "tid": row.get("tid"), "ts": row["ts"]})
     counted = {("info", "events"), ("info", "frames"), ("quality", "of"), ("quality", "no_stacks"), ("quality", "profiler_overhead")}
     counted |= {("info", "verdict"), ("info", "verdict_reason")}  # shares of events change
+    counted |= {("launches", "recompute")}  # known only with frames
     added = with_events(document, [event for pair in zip(new, old) for event in pair] + new[len(old) :] + old[len(new) :])
     same(bench.tables(document), bench.tables(added), counted)
 

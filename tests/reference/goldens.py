@@ -58,6 +58,12 @@ EXPECTED = {
         ("ops", "aten::convolution_backward", "subtree"): 124122,
         ("ops", "aten::miopen_convolution", "direct"): 203701,
         ("ops", "aten::miopen_convolution", "subtree"): 203701,
+        ("ops_by_recompute", "aten::convolution_backward", "0", "direct"): 124122,
+        ("ops_by_recompute", "aten::convolution_backward", "0", "subtree"): 124122,
+        ("ops_by_recompute", "aten::miopen_convolution", "0", "direct"): 115975,
+        ("ops_by_recompute", "aten::miopen_convolution", "0", "subtree"): 115975,
+        ("ops_by_recompute", "aten::miopen_convolution", "1", "direct"): 87726,
+        ("ops_by_recompute", "aten::miopen_convolution", "1", "subtree"): 87726,
     },
 }
 
@@ -74,7 +80,10 @@ class Reference:
         key = flow, classes
         if key not in self.memo:
             self.memo[key] = reference.Analysis(self.memo["trace"], flow, reference.Rules(classes))
-        columns, rows = self.memo[key].tables(linked_only="--linked-only" in flags)[name]
+        found = self.memo[key].tables(linked_only="--linked-only" in flags).get(name)
+        if found is None:
+            return None
+        columns, rows = found
         return list(csv.DictReader(io.StringIO(reference.csv_text(columns, rows), newline="")))
 
 
@@ -173,6 +182,18 @@ def check_ops(check, source, path, directory, flags):
     if golden is not None:
         rows = source.table(path, "ops", flags)
         operators(check, rows, golden, "ops", "Count", lambda r: r["name"], lambda r: r["name"])
+    if not any("is_recompute" in row for row in golden or ()):
+        return
+    rows = source.table(path, "ops_by_recompute", flags)
+    if rows is None:  # the reference does not have it
+        check.expected = {k: v for k, v in check.expected.items() if k[0] != "ops_by_recompute"}
+        return
+    flag = {"True": "1", "False": "0"}
+    operators(
+        check, rows, golden, "ops_by_recompute", "Count",
+        lambda r: (r["name"], r["recompute"]),
+        lambda r: (r["name"], flag[r["is_recompute"]]),
+    )  # fmt: skip
 
 
 ARGS = ("input_dims", "input_types", "input_strides", "concrete_inputs")

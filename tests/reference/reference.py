@@ -574,7 +574,7 @@ class Row:
 class Launch:
     __slots__ = (
         "id", "name", "node", "event", "rows", "first", "direct", "busy", "below", "subtree",
-        "collective", "category", "args", "args_id", "step", "module",
+        "collective", "category", "args", "args_id", "step", "module", "recompute",
     )  # fmt: skip
 
 
@@ -892,6 +892,7 @@ class Analysis:
                 launch.args_id = args_ids.setdefault(launch.args, len(args_ids))
         self.find_categories()
         self.find_modules()
+        self.find_recomputation()
         assert sum(launch.direct for launch in self.launches) == self.gpu_time
         assert sum(len(launch.rows) for launch in self.launches) == len(self.rows)
 
@@ -924,6 +925,15 @@ class Analysis:
             launch.step = self.step_at(call.start) if call else None
             frame = module[call.track, call.start] if call else None
             launch.module = frame.name[len("nn.Module: "):] if frame else None
+
+    def find_recomputation(self):
+        frames = self.trace.by_kind["frame"]
+        again = [f for f in frames if "torch/utils/checkpoint.py" in f.name and "recompute_fn" in f.name]
+        calls = [launch.first.call for launch in self.launches if launch.first.call]
+        around = innermost_frames(again, [(call.track, call.start) for call in calls])
+        for launch in self.launches:
+            call = launch.first.call
+            launch.recompute = int(bool(call and around[call.track, call.start])) if frames else None
 
     # ---- tables
 
@@ -1314,7 +1324,7 @@ class Analysis:
     def table_launches(self):
         columns = (
             "id", "op", "category", "args_id", "start_ns", "dur_ns", "rows", "direct_ns", "busy_ns", "subtree_ns", "step",
-            "module", "first_kernel", "call", "evidence",
+            "module", "first_kernel", "call", "evidence", "recompute",
         )  # fmt: skip
         rows = []
         for x in self.launches:
@@ -1323,7 +1333,7 @@ class Analysis:
             rows.append(
                 (x.id, x.name, x.category, x.args_id, x.event.start - self.origin, x.event.dur, len(x.rows))
                 + (x.direct, x.busy, x.subtree, x.step, x.module, first.event.name)
-                + (first.call.name if first.call else None, "+".join(links) or None)
+                + (first.call.name if first.call else None, "+".join(links) or None, x.recompute)
             )
         return columns, sorted(rows)
 

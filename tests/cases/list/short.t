@@ -19,6 +19,7 @@ frames           Python functions by the GPU time of what was launched inside th
 annotations      The program's own ranges (record_function): CPU and GPU time, phases of inference.
 ops_by_category  GPU time by kind of work.
 ops              GPU time by the operator that launched it.
+ops_by_recompute GPU time by operator, and whether it was a recomputation.
 kernels          GPU rows by name, operator, device and stream.
 ops_by_args      GPU time by operator and arguments.
 op_names         Every operator by name: CPU and GPU time.
