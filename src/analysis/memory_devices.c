@@ -338,9 +338,21 @@ static void add_reserved_peak(const struct memory_table *t, uint32_t device, roo
     table_i64_or_null(out, peak == ROOF_NONE ? ROOF_NULL_I64 : s->ts_ns[peak] - t->tr->origin_ns);
 }
 
+/* Each device looks at each step: real traces have few of either. */
+static bool is_growth_measured(const struct memory_table *t)
+{
+    enum { MOST_LOOKS = 1000000 };
+    return (uint64_t)t->devices.head.count * t->tr->steps.head.count <= MOST_LOOKS;
+}
+
 static bool add_growth(const struct memory_table *t, uint32_t device, roof_table *out)
 {
     const struct roof_trace *tr = t->tr;
+    if (!is_growth_measured(t)) {
+        for (int i = 0; i < 3; i++)
+            table_null(out);
+        return true;
+    }
     struct levels l = {&tr->allocs, t->devices.begin[device], t->devices.end[device],
                        t->devices.start_bytes[device], NULL};
     if (!levels_init(&l))
@@ -407,6 +419,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         ok = add_device(&t, device, out);
     if (ok)
         add_other_stalls(&t, out);
+    if (ok && !is_growth_measured(&t))
+        table_note(out, "too many steps and devices: growth is not measured");
     if (ok && !tr->allocs.head.count)
         table_note(out, "no allocator events in this trace: record with profile_memory=True");
     free(t.peak_frame);
