@@ -16,6 +16,7 @@
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \
+    X(stacks)                                                                                      \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;
