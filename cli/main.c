@@ -1,6 +1,6 @@
 /* main.c - the rooftree command: finds the subcommand and runs it. */
 #define _POSIX_C_SOURCE 200809L
-#include "opt.h"
+#include "answer.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -50,6 +50,8 @@ int main(int argc, char **argv)
             opt_usage(c);
             return finish_stdout();
         }
+        if (!answer_choose_format(c, &o))
+            return EXIT_USAGE;
         return c->run(&o);
     }
     fprintf(stderr, "rooftree: unknown command \"%s\", expected one of", argv[1]);

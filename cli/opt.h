@@ -14,6 +14,7 @@ struct options {
     const char *operands[MAX_OPERANDS];
     int noperands;
     const char *format;
+    const char *output; /* file to write to, NULL: standard output */
     bool help;
     bool wide;
     bool raw;
@@ -76,7 +77,14 @@ extern const struct command command_info, command_report, command_run, command_t
             "GPU rows of impossible duration end where the next of their stream begins"            \
     }
 #define OPT_FORMAT                                                                                 \
-    {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text, csv, json or md"}
+    {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format),                                 \
+     "text, csv, json, md, xlsx, folded or speedscope (rooftree list formats)"},                   \
+    {                                                                                              \
+        "-o", "FILE", OPT_STRING, offsetof(struct options, output),                                \
+            "write to this file, in the format that its name ends with: .txt, .csv, .json, .md, "  \
+            ".xlsx, .folded, .speedscope.json"                                                     \
+    }
+#define OPT_LIST_FORMAT {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text or md"}
 #define OPT_TIMELINE                                                                               \
     {"--linked-only", NULL, OPT_FLAG, offsetof(struct options, run.linked_only),                   \
      "timeline: only GPU rows whose launching call was recorded"},                                 \
@@ -116,10 +124,10 @@ roof_trace *open_operand(const struct options *o, int i);
 char *cache_directory(void);
 /* One line on stderr; returns the exit code for the error. */
 int report_error(const roof_error *err);
-/* Writes to stdout in the format asked for; returns an exit code. A closed pipe is no error. */
-int write_tables(const roof_table *const *tables, size_t n, const struct options *o, bool titles);
 int write_stdout(const char *bytes, size_t len);
-/* Flushes stdout and looks whether all was written; returns an exit code. */
+/* Flushes stdout and looks whether all was written; returns an exit code. A closed pipe is no
+ * error.
+ */
 int finish_stdout(void);
 
 #endif

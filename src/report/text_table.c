@@ -227,4 +227,7 @@ static void write_text(const roof_table *const *tables, size_t n, const roof_wri
     }
 }
 
-const struct writer writer_text = {"text", "aligned columns, for people", write_text};
+const struct writer writer_text = {
+    {"text", "aligned columns, for people", ".txt", NULL, false},
+    write_text,
+};

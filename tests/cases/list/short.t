@@ -19,8 +19,12 @@ ops_by_args      GPU time by operator and arguments.
 op_names         Every operator by name: CPU and GPU time.
 launches         Each instance that launched GPU rows.
 kernel_names     GPU time by kernel name.
+stacks           Who called whom: frames, ops, calls and GPU rows with equal stacks as one row.
 tree             One op, call or GPU row with what encloses it and what lies below it.
-text             aligned columns, for people
-csv              comma separated, exact values, empty for null
-json             rows as objects, exact values
-md               Markdown, for people
+text        .txt              aligned columns, for people
+csv         .csv              comma separated, exact values, empty for null
+json        .json             rows as objects, exact values
+md          .md               Markdown, for people
+xlsx        .xlsx             a spreadsheet: a sheet for each table, one of definitions
+folded      .folded           stacks as lines with GPU nanoseconds, for flame graphs
+speedscope  .speedscope.json  stacks for speedscope.app: GPU time, CPU time of each thread

@@ -50,7 +50,8 @@ usage: rooftree run TABLE FILE [options]
 Prints one table (rooftree list tables), all rows.
 
 options:
-  -f FORMAT          text, csv, json or md
+  -f FORMAT          text, csv, json, md, xlsx, folded or speedscope (rooftree list formats)
+  -o FILE            write to this file, in the format that its name ends with: .txt, .csv, .json, .md, .xlsx, .folded, .speedscope.json
   --wide             text, md: all columns; text: nothing shortened
   --top N            at most N rows of a table, 0 for all
   --linked-only      timeline: only GPU rows whose launching call was recorded
@@ -71,5 +72,5 @@ usage: rooftree list [WHAT] [options]
 Prints what there is: tables, columns, classes, kinds, formats.
 
 options:
-  -f FORMAT          text, csv, json or md
+  -f FORMAT          text or md
   --help             this text
