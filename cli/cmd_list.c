@@ -95,9 +95,10 @@ static int run(const struct options *o)
 const struct command command_list = {
     "list",
     "[WHAT]",
-    "Prints what there is: tables, columns, classes, kinds, formats.",
+    "Prints what there is: " LIST_NAMES ".",
     OPT_ROWS(OPTS),
     0,
     1,
     run,
+    {"rooftree list tables", "rooftree list columns -f md"},
 };

@@ -141,4 +141,5 @@ const struct command command_tree = {
     1,
     1,
     run,
+    {"rooftree tree trace.json.gz --op aten::mm", "rooftree tree trace.json.gz --id 1234 --raw"},
 };

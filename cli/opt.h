@@ -6,8 +6,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
-enum { MAX_OPERANDS = 1024 };
+enum { MAX_OPERANDS = 1024, MAX_EXAMPLES = 3 };
 
 /* Everything any command can be told. */
 struct options {
@@ -18,6 +19,7 @@ struct options {
     bool help;
     bool wide;
     bool raw;
+    bool man;
     bool cache;
     int64_t top; /* -1: not given */
     roof_open_opts open;
@@ -42,13 +44,17 @@ struct command {
     size_t nopts;
     int min_operands, max_operands;
     int (*run)(const struct options *o);
+    const char *examples[MAX_EXAMPLES]; /* command lines, NULL: no more */
 };
 
 /* Exit codes. */
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
 extern const struct command command_info, command_report, command_run, command_tree, command_cache,
-    command_list;
+    command_list, command_help, command_completions;
+
+/* What `rooftree list` can be asked for. */
+#define LIST_NAMES "tables columns classes kinds formats"
 
 /* Options that several commands share. */
 #define OPT_CACHE                                                                                  \
@@ -115,6 +121,9 @@ bool opt_parse(const struct command *command, int argc, char **argv, struct opti
 void opt_usage(const struct command *command);
 
 /* What the commands share. */
+
+/* "  head   text", the text from column `indent` on and not beyond column 80. */
+void print_described(FILE *to, const char *head, int indent, const char *text);
 
 /* Opens operand `i`, through the cache if that was asked for and there is a place for one; NULL
  * after a message. */

@@ -308,6 +308,12 @@ static void fill_contents(struct book *b, lxw_worksheet *sheet, const roof_table
     put_head(b, sheet, row++, TABLES);
     for (size_t i = 0; i < n; i++)
         list_table(b, sheet, row++, tables[i], names[i], shown_rows(tables[i], opts));
+    put_text(
+        b, sheet, ++row, TABLE,
+        "Cells hold what csv does: times in nanoseconds, sizes in bytes, shares in percent. They "
+        "show it with a unit that fits.",
+        NULL);
+    row++;
     put_head(b, sheet, ++row, COLUMNS);
     for (size_t i = 0; i < n; i++) {
         const roof_tabledef *def = roof_table_def(tables[i]);

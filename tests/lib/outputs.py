@@ -1,4 +1,4 @@
-"""Forms of output against each other: every cell of a spreadsheet is the one of csv, stacks add up, files are whole or not there."""
+"""Forms of output against each other: every cell of a spreadsheet is the one of csv, stacks add up, files are whole or not there; shells complete."""
 
 import csv
 import io
@@ -199,12 +199,49 @@ def a_full_disk_leaves_the_old_file(settings, trace):
             raise Failure("exit %d, %r, %s: %s" % (done.returncode, kept, os.listdir(directory), done.stderr.decode()))
 
 
+# ---- Shells
+
+# What is typed, and what bash offers.
+COMPLETED = (
+    (("rooftree", "re"), "report"),
+    (("rooftree", "run", "kernel_"), "kernel_names"),
+    (("rooftree", "run", "ops", "t.json", "-f", "sp"), "speedscope"),
+    (("rooftree", "tree", "--r"), "--raw --require-flow"),
+    (("rooftree", "report", ""), ""),
+)
+
+
+def completions_of_bash(settings):
+    if not shutil.which("bash"):
+        raise Skip("no bash")
+    script = printed(settings, "completions", "bash")
+    for words, offered in COMPLETED:
+        line = "COMP_WORDS=(%s); COMP_CWORD=%d; _rooftree; echo ${COMPREPLY[*]}" % (" ".join(w or "''" for w in words), len(words) - 1)
+        found = command(["bash", "-c", script + line]).strip()
+        if found != offered:
+            raise Failure("%s: %r, expected %r" % (" ".join(words), found, offered))
+
+
+def completions_parse(settings, shell):
+    if not shutil.which(shell):
+        raise Skip("no %s" % shell)
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "completions")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(printed(settings, "completions", shell))
+        said = command([shell, "-n", path])
+        if said:
+            raise Failure(said)
+
+
 def tests(settings):
     demo = settings.path("tests", "data", "demo.json.gz")
     found = [
         Test(check.__name__, lambda check=check: check(settings, demo))
         for check in (xlsx_equals_csv, libreoffice, stacks_add_up, files_are_what_is_printed, a_full_disk_leaves_the_old_file)
     ]
+    found.append(Test("completions_of_bash", lambda: completions_of_bash(settings)))
+    found += [Test("completions_" + shell, lambda shell=shell: completions_parse(settings, shell)) for shell in ("bash", "zsh", "fish")]
     for path in traces.corpus_paths(settings, FULL_BYTES if settings.full else QUICK_BYTES) if settings.corpus else ():
         for check in (xlsx_equals_csv, stacks_add_up):
             name = "%s_%s" % (check.__name__, os.path.basename(path).split(".json")[0])
