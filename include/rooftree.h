@@ -108,7 +108,8 @@ typedef enum roof_unit {
     ROOF_UNIT_NS,
     ROOF_UNIT_PERCENT,
     ROOF_UNIT_BYTES,
-    ROOF_UNIT_RATIO
+    ROOF_UNIT_RATIO,
+    ROOF_UNIT_PROSE /* sentences: text output wraps them and shortens nothing; no name */
 } roof_unit;
 
 typedef struct roof_coldef {

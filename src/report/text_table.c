@@ -1,5 +1,5 @@
-/* text_table.c - aligned text for a terminal. Long names lose their middle to fit the width;
- * numbers are never cut. */
+/* text_table.c - aligned text for a terminal. Long names lose their middle to fit the width,
+ * sentences are wrapped, numbers are never cut. */
 #include "writer.h"
 
 #include "text.h"
@@ -9,13 +9,18 @@
 #include <string.h>
 
 enum { DEFAULT_WIDTH = 100, MIN_NAME = 12, GAP = 2 };
-enum { LONGEST_NAME = 64 * 1024 }; /* what is longer is not C++ */
+enum { LEAST_PROSE = 30, INDENT = 4 }; /* of sentences beside, below their row */
+enum { LONGEST_NAME = 64 * 1024 };     /* what is longer is not C++ */
 
 struct layout {
     const roof_table *t;
     size_t rows;
     size_t *width; /* of each column, 0: not shown */
     size_t last;   /* column shown last */
+    size_t screen; /* columns there are, SIZE_MAX: never mind */
+    bool wraps;    /* the last column holds sentences that do not fit beside the others */
+    bool below;    /* and not even in part: they get lines of their own below the row */
+    size_t prose_at;
 };
 
 static bool is_text(const struct layout *l, size_t col)
@@ -33,10 +38,14 @@ static void add_clean(struct buf *out, const roof_table *t, size_t row, size_t c
             out->bytes[i] = ' ';
 }
 
-/* The last text column is never cut: what does not fit there, the terminal wraps. */
+static bool is_prose(const struct layout *l, size_t col)
+{
+    return roof_table_def(l->t)->cols[col].unit == ROOF_UNIT_PROSE;
+}
+
 static bool is_shrinkable(const struct layout *l, size_t col)
 {
-    return is_text(l, col) && col != l->last;
+    return is_text(l, col) && !is_prose(l, col);
 }
 
 static void measure(struct layout *l, const roof_write_opts *opts, struct buf *cell)
@@ -58,31 +67,81 @@ static void measure(struct layout *l, const roof_write_opts *opts, struct buf *c
     }
 }
 
-/* Takes from the widest text columns alike, down to the next wider one, until the row fits. */
-static void fit(struct layout *l, size_t width)
+/* Takes from the widest names alike, down to the next wider one, until the row fits. */
+static void fit_names(struct layout *l)
 {
     const size_t ncols = roof_table_def(l->t)->ncols;
     for (;;) {
         size_t total = 0, widest = 0, second = MIN_NAME, nwidest = 0;
         for (size_t c = 0; c < ncols; c++) {
-            if (!l->width[c] || (c == l->last && is_text(l, c)))
+            if (!l->width[c] || is_prose(l, c))
                 continue;
             total += l->width[c] + GAP;
             if (is_shrinkable(l, c) && l->width[c] > widest)
                 widest = l->width[c];
         }
-        if (total <= width + GAP || widest <= MIN_NAME)
+        if (total <= l->screen + GAP || widest <= MIN_NAME)
             return;
         for (size_t c = 0; c < ncols; c++) {
             nwidest += is_shrinkable(l, c) && l->width[c] == widest;
             if (is_shrinkable(l, c) && l->width[c] > second && l->width[c] < widest)
                 second = l->width[c];
         }
-        const size_t each = (total - width - GAP + nwidest - 1) / nwidest;
+        const size_t each = (total - l->screen - GAP + nwidest - 1) / nwidest;
         const size_t take = each < widest - second ? each : widest - second;
         for (size_t c = 0; c < ncols; c++)
             if (is_shrinkable(l, c) && l->width[c] == widest)
                 l->width[c] -= take;
+    }
+}
+
+/* Where the sentences of the last column go. */
+static void place_prose(struct layout *l)
+{
+    size_t used = 0;
+    for (size_t c = 0; c < l->last; c++)
+        used += l->width[c] ? l->width[c] + GAP : 0;
+    l->wraps = is_prose(l, l->last) && used + l->width[l->last] > l->screen;
+    l->below = l->wraps && used + LEAST_PROSE > l->screen;
+    l->prose_at = l->below ? INDENT : used;
+}
+
+static void fit(struct layout *l, size_t screen)
+{
+    l->screen = screen;
+    fit_names(l);
+    place_prose(l);
+}
+
+/* text_width of the first `len` bytes. */
+static size_t width_of(const char *s, size_t len)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < len; i++)
+        width += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return width;
+}
+
+/* The text from column `at` on, its lines begun anew there; the first line stands at `at` already.
+ * A word that is too long stays whole. */
+static void add_wrapped(struct buf *out, const char *s, size_t at, size_t screen)
+{
+    size_t column = at;
+    for (size_t len; *s; s += len) {
+        const bool blank = *s == ' ';
+        s += blank;
+        len = strcspn(s, " ");
+        const size_t width = width_of(s, len);
+        if (blank && column > at && column + 1 + width > screen) {
+            buf_char(out, '\n');
+            buf_fill(out, ' ', at);
+            column = at;
+        } else if (blank) {
+            buf_char(out, ' ');
+            column++;
+        }
+        buf_add(out, s, len);
+        column += width;
     }
 }
 
@@ -157,6 +216,18 @@ static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool lef
         buf_fill(out, ' ', width - have);
 }
 
+static void add_prose(const struct layout *l, struct buf *out, const struct buf *cell)
+{
+    if (l->below) {
+        while (out->len && out->bytes[out->len - 1] == ' ')
+            out->len--;
+        buf_char(out, '\n');
+        buf_fill(out, ' ', INDENT);
+    }
+    if (cell->len)
+        add_wrapped(out, cell->bytes, l->prose_at, l->screen);
+}
+
 static void add_row(const struct layout *l, struct buf *out, struct buf *cell, size_t row,
                     bool header)
 {
@@ -169,6 +240,10 @@ static void add_row(const struct layout *l, struct buf *out, struct buf *cell, s
             buf_add(cell, writer_heading(&def->cols[c]).s, writer_heading(&def->cols[c]).len);
         else
             add_clean(cell, l->t, row, c);
+        if (c == l->last && l->wraps) {
+            add_prose(l, out, cell);
+            continue;
+        }
         add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
         if (c != l->last)
             buf_fill(out, ' ', GAP);
@@ -186,8 +261,9 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
 {
     struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
-    struct layout l = {t, writer_rows(t, opts), calloc(def->ncols, sizeof *l.width), 0};
+    struct layout l = {.t = t, .rows = writer_rows(t, opts), .screen = SIZE_MAX};
     struct buf cell = {0};
+    l.width = calloc(def->ncols, sizeof *l.width);
     if (!l.width) {
         out->failed = true;
         return;
@@ -199,7 +275,9 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         add_styled(out, opts, "\033[1m");
         buf_str(out, def->name);
         add_styled(out, opts, "\033[0m");
-        buf_printf(out, ": %s\n", def->doc);
+        buf_str(out, ": ");
+        add_wrapped(out, def->doc, strlen(def->name) + 2, l.screen);
+        buf_char(out, '\n');
     }
     if (l.rows) {
         add_styled(out, opts, "\033[2m");
@@ -210,8 +288,10 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         add_row(&l, out, &cell, r, false);
     if (l.rows < roof_table_rows(t))
         writer_add_left_out(out, roof_table_rows(t) - l.rows);
-    if (roof_table_note(t))
-        buf_printf(out, "%s\n", roof_table_note(t));
+    if (roof_table_note(t)) {
+        add_wrapped(out, roof_table_note(t), 0, l.screen);
+        buf_char(out, '\n');
+    }
     out->failed |= cell.failed;
     buf_free(&cell);
     free(l.width);

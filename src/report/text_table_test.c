@@ -161,6 +161,71 @@ static void no_line_is_wider_than_asked(void **state)
     }
 }
 
+/* ---- Sentences ---- */
+
+static const roof_coldef CHECK_COLS[] = {
+    {"check",  ROOF_STR, ROOF_UNIT_NONE,  "", false},
+    {"count",  ROOF_I64, ROOF_UNIT_COUNT, "", false},
+    {"effect", ROOF_STR, ROOF_UNIT_PROSE, "", false},
+};
+static const roof_tabledef CHECKS = {
+    "checks", "What is odd about it, in words.", CHECK_COLS, 3, false, 0};
+
+static roof_table *checks(void)
+{
+    roof_table *t = table_new(&CHECKS);
+    table_str(t, "truncated");
+    table_i64(t, 1);
+    table_str(t, "the file ends inside the document: what came before is analysed");
+    table_str(t, "a/path");
+    table_i64(t, 2);
+    table_str(t, "/one/word/that/is/longer/than/the/column/is/wide now");
+    return t;
+}
+
+static void sentences_wrap_in_their_column(void **state)
+{
+    (void)state;
+    expect(checks(), &(roof_write_opts){.width = 50},
+           "check      count  effect\n"
+           "truncated      1  the file ends inside the\n"
+           "                  document: what came before is\n"
+           "                  analysed\n"
+           "a/path         2  /one/word/that/is/longer/than/the/column/is/wide\n"
+           "                  now\n");
+    expect(checks(), &(roof_write_opts){.wide = true, .width = 50},
+           "check      count  effect\n"
+           "truncated      1  the file ends inside the document: what came before is analysed\n"
+           "a/path         2  /one/word/that/is/longer/than/the/column/is/wide now\n");
+}
+
+static void or_below_their_row(void **state)
+{
+    (void)state;
+    expect(checks(), &(roof_write_opts){.width = 40, .title = true},
+           "checks: What is odd about it, in words.\n"
+           "check      count\n"
+           "    effect\n"
+           "truncated      1\n"
+           "    the file ends inside the document:\n"
+           "    what came before is analysed\n"
+           "a/path         2\n"
+           "    /one/word/that/is/longer/than/the/column/is/wide\n"
+           "    now\n");
+}
+
+static void titles_and_notes_wrap(void **state)
+{
+    roof_table *t = table_new(&CHECKS);
+    (void)state;
+    table_note(t, "nothing is odd about this trace of all");
+    expect(t, &(roof_write_opts){.width = 30, .title = true},
+           "checks: What is odd about it,\n"
+           "        in words.\n"
+           "nothing is odd about this\n"
+           "trace of all\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -170,6 +235,9 @@ int main(void)
         cmocka_unit_test(title_note_and_what_is_left_out),
         cmocka_unit_test(an_empty_table_is_its_note),
         cmocka_unit_test(control_bytes_do_not_break_the_lines),
+        cmocka_unit_test(sentences_wrap_in_their_column),
+        cmocka_unit_test(or_below_their_row),
+        cmocka_unit_test(titles_and_notes_wrap),
         cmocka_unit_test(no_line_is_wider_than_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

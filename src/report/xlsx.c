@@ -21,7 +21,7 @@ enum {
     NAME_LEN = 31,        /* of a sheet */
     MEASURED_ROWS = 1000, /* from which a column's width is taken */
     WIDEST = 60,
-    NUNITS = ROOF_UNIT_RATIO + 1,
+    NUNITS = ROOF_UNIT_PROSE + 1,
 };
 static const time_t CREATED = 315532800;  /* 1980-01-01, as in the zip entries */
 #define EXACT_INTEGERS (INT64_C(1) << 53) /* beyond, a double lies between */
