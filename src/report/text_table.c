@@ -195,18 +195,163 @@ static void shorten(struct buf *cell)
     cell->len = to;
 }
 
+static bool is_word_char(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Whether the name is that of a C++ template: where its arguments begin, else 0. */
+static size_t template_arguments(const char *s)
+{
+    const char *open = strchr(s, '<');
+    return open && open > s && is_word_char(s[0]) && is_word_char(open[-1]) ? (size_t)(open - s)
+                                                                            : 0;
+}
+
+/* Behind the bracket that closes the one at s[0]; the end if none does. */
+static const char *behind_bracket(const char *s)
+{
+    size_t depth = 0;
+    for (; *s; s++) {
+        depth += *s == '(' || *s == '{';
+        if ((*s == ')' || *s == '}') && --depth == 0)
+            return s + 1;
+    }
+    return s;
+}
+
+/* Leaves out what stands in brackets inside a template (parameters, lambdas) and what all kernels
+ * of a kind have in common. */
+static void shorten_template(struct buf *cell)
+{
+    static const char *const DROP[] = {"c10::", "at::", ", std::array<char*, 2ul>",
+                                       ", std::array<char*, 3ul>"};
+    char *to = cell->bytes;
+    for (const char *from = to; *from;) {
+        const char *next = from;
+        for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++)
+            if (strncmp(from, DROP[i], strlen(DROP[i])) == 0)
+                next = from + strlen(DROP[i]);
+        if (strncmp(from, "::{", 3) == 0)
+            next = behind_bracket(from + 2);
+        else if (strncmp(from, "::operator()", 12) == 0)
+            next = from + 12;
+        else if (*from == '(' && from > cell->bytes && is_word_char(from[-1]))
+            next = behind_bracket(from);
+        if (next == from)
+            *to++ = *from++;
+        from = next > from ? next : from;
+    }
+    while (to > cell->bytes && strchr(" >,", to[-1]))
+        to--;
+    *to = '\0';
+    cell->len = (size_t)(to - cell->bytes);
+}
+
+static bool is_plain_type(const char *word, size_t len)
+{
+    static const char *const TYPES[] = {
+        "float",    "double",  "int",    "long",     "unsigned",      "short",      "char",
+        "bool",     "true",    "false",  "void",     "const",         "type",       "exists",
+        "BFloat16", "Half",    "half",   "half_t",   "__nv_bfloat16", "bfloat16_t", "__half",
+        "array",    "int64_t", "size_t", "uint32_t", "Float8_e4m3fn",
+    };
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        if (strlen(TYPES[i]) == len && memcmp(word, TYPES[i], len) == 0)
+            return true;
+    return false;
+}
+
+static bool ends_with(const char *word, size_t len, const char *end)
+{
+    const size_t n = strlen(end);
+    return len >= n && memcmp(word + len - n, end, n) == 0;
+}
+
+/* Words that many kernels share. */
+static bool is_common(const char *word, size_t len)
+{
+    return is_plain_type(word, len) || ends_with(word, len, "Params") ||
+           ends_with(word, len, "Type") || ends_with(word, len, "traits");
+}
+
+/* A template's name without what it lies in: namespaces, and a Kernel that only wraps it. */
+static const char *innermost_name(const char *s)
+{
+    const char *from = s;
+    const char *const end = s + template_arguments(s);
+    for (const char *p = s; p < end; p++)
+        if (p[0] == ':' && p[1] == ':')
+            from = p + 2;
+    if (strncmp(from, "Kernel<", 7) == 0 && is_word_char(from[7]))
+        return from + 7;
+    return strncmp(from, "Kernel2<", 8) == 0 && is_word_char(from[8]) ? from + 8 : from;
+}
+
+/* The last word behind `at` that names something: no number, plain type or namespace. The work of
+ * elementwise_kernel<.., MulFunctor<float> > is MulFunctor. NULL if there is none. */
+static const char *telling_word(const char *at, size_t *len)
+{
+    const char *best = NULL;
+    for (size_t n; *at; at += n) {
+        n = 0;
+        while (is_word_char(at[n]))
+            n++;
+        if (n >= 3 && !(at[0] >= '0' && at[0] <= '9') && at[n] != ':' && !is_common(at, n)) {
+            best = at;
+            *len = n;
+        }
+        n += n == 0;
+    }
+    return best;
+}
+
+/* "head..telling": the name of the template and what tells it from others, in at most `width`
+ * columns, which are filled up unless it stands last; false if it has none. */
+static bool add_head_and_word(struct buf *out, const char *s, size_t width, bool last)
+{
+    const size_t keep = width - 2, arguments = template_arguments(s);
+    size_t len = 0;
+    const char *word = arguments ? telling_word(s + arguments, &len) : NULL;
+    if (!word || width_of(s, arguments) != arguments) /* bytes are columns here */
+        return false;
+    size_t head = arguments;
+    if (head + len > keep) {
+        const size_t least = keep * 2 / 5;
+        head = head < least ? head : len < keep - least ? keep - len : least;
+        len = len < keep - head ? len : keep - head;
+    }
+    buf_add(out, s, head);
+    buf_str(out, "..");
+    buf_add(out, word, len);
+    if (!last)
+        buf_fill(out, ' ', width - head - 2 - len);
+    return true;
+}
+
+static void add_without_middle(struct buf *out, const char *s, size_t have, size_t width)
+{
+    const size_t keep = width - 2, head = (keep * 2 + 2) / 3, tail = keep - head;
+    buf_add(out, s, byte_of(s, head));
+    buf_str(out, "..");
+    buf_str(out, s + byte_of(s, have - tail));
+}
+
 /* The text in exactly `width` screen columns. */
 static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool left, bool last)
 {
     if (cell->len && text_width(cell->bytes) > width)
         shorten(cell);
+    if (cell->len && cell->len <= LONGEST_NAME && text_width(cell->bytes) > width &&
+        template_arguments(cell->bytes))
+        shorten_template(cell);
     const char *s = cell->len ? cell->bytes : "";
+    if (text_width(s) > width && cell->len <= LONGEST_NAME)
+        s = innermost_name(s);
     const size_t have = text_width(s);
     if (have > width) {
-        const size_t keep = width - 2, head = (keep * 2 + 2) / 3, tail = keep - head;
-        buf_add(out, s, byte_of(s, head));
-        buf_str(out, "..");
-        buf_str(out, s + byte_of(s, have - tail));
+        if (!add_head_and_word(out, s, width, last))
+            add_without_middle(out, s, have, width);
         return;
     }
     if (!left)
