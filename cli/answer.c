@@ -162,6 +162,10 @@ int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
         status = roof_write(tables, n, o->format ? o->format : "text", &w, answer_sink, a, &err);
     else
         status = write_heads(a, tables, n, o, &w, &err);
+    if (status == ROOF_UNSUPPORTED) {
+        report_error(&err);
+        return EXIT_OUTPUT;
+    }
     /* What went wrong with the file or stdout is told when it is closed. */
     return status == ROOF_OK || status == ROOF_IO ? EXIT_OK : report_error(&err);
 }
