@@ -29,6 +29,7 @@ install: all
 
 docs: all
 	@$(BUILD)/rooftree list columns -f md > docs/tables.md
+	@$(BUILD)/rooftree help --man > docs/rooftree.1
 
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h' '*.cpp')

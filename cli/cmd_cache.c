@@ -48,4 +48,5 @@ const struct command command_cache = {
     1,
     MAX_OPERANDS,
     run,
+    {"rooftree cache *.pt.trace.json.gz"},
 };

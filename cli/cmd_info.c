@@ -10,5 +10,12 @@ static int run(const struct options *o)
 }
 
 const struct command command_info = {
-    "info", "FILE", "Prints what the trace is and what is odd about it.", OPT_ROWS(OPTS), 1, 1, run,
+    "info",
+    "FILE",
+    "Prints what the trace is and what is odd about it.",
+    OPT_ROWS(OPTS),
+    1,
+    1,
+    run,
+    {"rooftree info trace.json.gz", "rooftree info trace.json.gz -f json"},
 };

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct opt OPTS[] = {OPT_FORMAT, OPT_HELP};
+static const struct opt OPTS[] = {OPT_LIST_FORMAT, OPT_HELP};
 
 static void list_tables(bool md)
 {
@@ -55,8 +55,10 @@ static void list_phases(bool md)
 
 static void list_writers(bool md)
 {
-    for (size_t i = 0; i < roof_writer_count(); i++)
-        printf(md ? "- `%s`: %s\n" : "%-16s %s\n", roof_writer_name(i), roof_writer_doc(i));
+    for (size_t i = 0; i < roof_writerdef_count(); i++) {
+        const roof_writerdef *def = roof_writerdef_at(i);
+        printf(md ? "- `%s` (%s): %s\n" : "%-11s %-17s %s\n", def->name, def->extension, def->doc);
+    }
 }
 
 static const struct list {
@@ -100,9 +102,10 @@ static int run(const struct options *o)
 const struct command command_list = {
     "list",
     "[WHAT]",
-    "Prints what there is: tables, columns, classes, kinds, formats.",
+    "Prints what there is: " LIST_NAMES ".",
     OPT_ROWS(OPTS),
     0,
     1,
     run,
+    {"rooftree list tables", "rooftree list columns -f md"},
 };

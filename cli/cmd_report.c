@@ -25,4 +25,6 @@ const struct command command_report = {
     1,
     1,
     run,
+    {"rooftree report trace.json.gz", "rooftree report trace.json.gz --cache -o report.xlsx",
+      "rooftree report trace.json.gz -o gpu.folded && flamegraph.pl gpu.folded > gpu.svg"},
 };

@@ -19,6 +19,13 @@ static int run(const struct options *o)
 }
 
 const struct command command_run = {
-    "run", "TABLE FILE", "Prints one table (rooftree list tables), all rows.", OPT_ROWS(OPTS), 2,
-    2,     run,
+    "run",
+    "TABLE FILE",
+    "Prints one table (rooftree list tables), all rows.",
+    OPT_ROWS(OPTS),
+    2,
+    2,
+    run,
+    {"rooftree run ops trace.json.gz --top 20",
+      "rooftree run launches trace.json.gz -o launches.csv", "rooftree run timeline trace.json.gz --micro-idle 10"},
 };

@@ -6,6 +6,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+void print_described(FILE *to, const char *head, int indent, const char *text)
+{
+    enum { WIDTH = 80 };
+    int column = fprintf(to, "  %s", head);
+    bool first = true;
+    do {
+        const int len = (int)strcspn(text, " ");
+        if (column > indent - 1 && (first || column + 1 + len > WIDTH)) {
+            if (column >= indent || !first)
+                fputc('\n', to);
+            column = 0;
+        }
+        first = false;
+        const int gap = column < indent ? indent - column : 1;
+        column += fprintf(to, "%*s%.*s", gap, "", len, text);
+        text += len + (text[len] == ' ');
+    } while (*text);
+    fputc('\n', to);
+}
+
 void opt_usage(const struct command *c)
 {
     printf("usage: rooftree %s%s%s%s\n\n%s\n", c->name, c->operands[0] ? " " : "", c->operands,
@@ -16,8 +36,12 @@ void opt_usage(const struct command *c)
         const struct opt *o = &c->opts[i];
         char head[64];
         snprintf(head, sizeof head, "%s%s%s", o->name, o->arg ? " " : "", o->arg ? o->arg : "");
-        printf("  %-18s %s\n", head, o->help);
+        print_described(stdout, head, 21, o->help);
     }
+    if (c->examples[0])
+        printf("\nexamples:\n");
+    for (size_t i = 0; i < MAX_EXAMPLES && c->examples[i]; i++)
+        printf("  %s\n", c->examples[i]);
 }
 
 static bool complain(const struct command *c, const char *what, const char *which)

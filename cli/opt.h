@@ -6,17 +6,20 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
-enum { MAX_OPERANDS = 1024 };
+enum { MAX_OPERANDS = 1024, MAX_EXAMPLES = 3 };
 
 /* Everything any command can be told. */
 struct options {
     const char *operands[MAX_OPERANDS];
     int noperands;
     const char *format;
+    const char *output; /* file to write to, NULL: standard output */
     bool help;
     bool wide;
     bool raw;
+    bool man;
     bool cache;
     int64_t top; /* -1: not given */
     roof_open_opts open;
@@ -41,13 +44,17 @@ struct command {
     size_t nopts;
     int min_operands, max_operands;
     int (*run)(const struct options *o);
+    const char *examples[MAX_EXAMPLES]; /* command lines, NULL: no more */
 };
 
 /* Exit codes. */
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
 extern const struct command command_info, command_report, command_run, command_tree, command_cache,
-    command_list;
+    command_list, command_help, command_completions;
+
+/* What `rooftree list` can be asked for. */
+#define LIST_NAMES "tables columns classes kinds formats"
 
 /* Options that several commands share. */
 #define OPT_CACHE                                                                                  \
@@ -76,7 +83,14 @@ extern const struct command command_info, command_report, command_run, command_t
             "GPU rows of impossible duration end where the next of their stream begins"            \
     }
 #define OPT_FORMAT                                                                                 \
-    {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text, csv, json or md"}
+    {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format),                                 \
+     "text, csv, json, md, xlsx, folded or speedscope (rooftree list formats)"},                   \
+    {                                                                                              \
+        "-o", "FILE", OPT_STRING, offsetof(struct options, output),                                \
+            "write to this file, in the format that its name ends with: .txt, .csv, .json, .md, "  \
+            ".xlsx, .folded, .speedscope.json"                                                     \
+    }
+#define OPT_LIST_FORMAT {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text or md"}
 #define OPT_TIMELINE                                                                               \
     {"--linked-only", NULL, OPT_FLAG, offsetof(struct options, run.linked_only),                   \
      "timeline: only GPU rows whose launching call was recorded"},                                 \
@@ -108,6 +122,9 @@ void opt_usage(const struct command *command);
 
 /* What the commands share. */
 
+/* "  head   text", the text from column `indent` on and not beyond column 80. */
+void print_described(FILE *to, const char *head, int indent, const char *text);
+
 /* Opens operand `i`, through the cache if that was asked for and there is a place for one; NULL
  * after a message. */
 roof_trace *open_operand(const struct options *o, int i);
@@ -116,10 +133,10 @@ roof_trace *open_operand(const struct options *o, int i);
 char *cache_directory(void);
 /* One line on stderr; returns the exit code for the error. */
 int report_error(const roof_error *err);
-/* Writes to stdout in the format asked for; returns an exit code. A closed pipe is no error. */
-int write_tables(const roof_table *const *tables, size_t n, const struct options *o, bool titles);
 int write_stdout(const char *bytes, size_t len);
-/* Flushes stdout and looks whether all was written; returns an exit code. */
+/* Flushes stdout and looks whether all was written; returns an exit code. A closed pipe is no
+ * error.
+ */
 int finish_stdout(void);
 
 #endif

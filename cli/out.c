@@ -110,12 +110,6 @@ int write_stdout(const char *bytes, size_t len)
     return fwrite(bytes, 1, len, stdout) == len ? 0 : -1;
 }
 
-static int sink_stdout(void *ctx, const char *bytes, size_t len)
-{
-    (void)ctx;
-    return write_stdout(bytes, len);
-}
-
 int finish_stdout(void)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -124,47 +118,4 @@ int finish_stdout(void)
         return EXIT_OK;
     fprintf(stderr, "rooftree: standard output: %s\n", strerror(errno));
     return EXIT_OUTPUT;
-}
-
-static size_t terminal_width(void)
-{
-    const char *columns = getenv("COLUMNS");
-    const long n = columns ? strtol(columns, NULL, 10) : 0;
-    return n >= 40 && n <= 1000 ? (size_t)n : 0;
-}
-
-int write_tables(const roof_table *const *tables, size_t n, const struct options *o, bool titles)
-{
-    const char *no_color = getenv("NO_COLOR");
-    roof_write_opts w = {
-        .max_rows = o->top > 0 ? (size_t)o->top : 0,
-        .width = terminal_width(),
-        .wide = o->wide,
-        .colour = isatty(STDOUT_FILENO) && !(no_color && no_color[0]),
-        .title = titles,
-    };
-    roof_error err;
-    const char *format = o->format ? o->format : "text";
-    const bool for_people = strcmp(format, "text") == 0 || strcmp(format, "md") == 0;
-    if (!titles || !for_people || o->top >= 0) {
-        const roof_status status = roof_write(tables, n, format, &w, sink_stdout, NULL, &err);
-        return status == ROOF_OK || status == ROOF_IO ? finish_stdout() : report_error(&err);
-    }
-    /* A report for people shows the head of each table, as its definition says. */
-    bool cut = false;
-    for (size_t i = 0; i < n; i++) {
-        if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
-            continue;
-        w.max_rows = roof_table_def(tables[i])->report_rows;
-        cut |= w.max_rows && w.max_rows < roof_table_rows(tables[i]);
-        roof_status status = i && write_stdout("\n", 1) != 0 ? ROOF_IO : ROOF_OK;
-        if (status == ROOF_OK)
-            status = roof_write(&tables[i], 1, format, &w, sink_stdout, NULL, &err);
-        if (status != ROOF_OK)
-            return status == ROOF_IO ? finish_stdout() : report_error(&err);
-    }
-    if (cut)
-        printf("\nAll rows and columns of a table: rooftree run TABLE %s --wide\n",
-               o->operands[o->noperands - 1]);
-    return finish_stdout();
 }

@@ -84,7 +84,8 @@ static void write_forms(const roof_table *const *tables, size_t n, struct text *
         {.wide = true, .title = true},
     };
     struct text out = {0};
-    const char *form = roof_writer_name(choice % roof_writer_count());
+    const roof_writerdef *def = roof_writerdef_at(choice % roof_writerdef_count());
+    const char *form = def->binary || def->table ? "text" : def->name;
     const roof_write_opts *opts = &OPTS[choice / 16 % (sizeof OPTS / sizeof *OPTS)];
     CHECK(roof_write(tables, n, form, opts, append, &out, NULL) == ROOF_OK);
     CHECK(strlen(out.s) == out.len);
@@ -301,6 +302,23 @@ static void check_tree_of(const roof_trace *tr, const roof_table *op_names, stru
     roof_table_free(tree);
 }
 
+/* The forms that are made from stacks; each row of GPU time is in one line. */
+static void check_stacks(const roof_table *stacks, int64_t gpu_time_ns)
+{
+    struct text folded = {0}, scope = {0};
+    int64_t sum = 0;
+    CHECK(roof_write(&stacks, 1, "folded", NULL, append, &folded, NULL) == ROOF_OK);
+    CHECK(roof_write(&stacks, 1, "speedscope", NULL, append, &scope, NULL) == ROOF_OK);
+    CHECK(is_json(scope.s));
+    for (char *line = folded.s, *end; line && (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        sum = add(sum, strtoll(strrchr(line, ' ') + 1, NULL, 10));
+    }
+    CHECK(sum == gpu_time_ns);
+    free(folded.s);
+    free(scope.s);
+}
+
 /* All there is to see of the trace, as JSON. */
 static void check_trace(const roof_trace *tr, struct text *json)
 {
@@ -321,6 +339,7 @@ static void check_trace(const roof_trace *tr, struct text *json)
             check_op_names(find(&all, "op_names"), info_number(find(&all, "info"), "gpu_time_ns"),
                            found(find(&all, "quality"), "overhang") > 0);
             check_kernel_lists(find(&all, "ops_by_args"));
+            check_stacks(find(&all, "stacks"), info_number(find(&all, "info"), "gpu_time_ns"));
             check_ids(tr, find(&all, "info"), json);
             check_tree_of(tr, find(&all, "op_names"), json);
         }

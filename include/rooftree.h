@@ -108,7 +108,8 @@ typedef enum roof_unit {
     ROOF_UNIT_NS,
     ROOF_UNIT_PERCENT,
     ROOF_UNIT_BYTES,
-    ROOF_UNIT_RATIO
+    ROOF_UNIT_RATIO,
+    ROOF_UNIT_PROSE /* sentences: text output wraps them and shortens nothing; no name */
 } roof_unit;
 
 typedef struct roof_coldef {
@@ -196,22 +197,49 @@ typedef int (*roof_sink)(void *ctx, const char *bytes, size_t len);
 
 /* Zero means default. */
 typedef struct roof_write_opts {
-    size_t max_rows; /* 0 = all; text and md say how many are left out */
+    size_t max_rows; /* 0 = all; text, md and xlsx say how many are left out; folded and speedscope
+                        always take all */
     size_t width;    /* text: columns of the screen, 0 = 100 */
     bool wide;       /* text: all columns, nothing shortened */
     bool colour;     /* text: ANSI colours */
     bool title;      /* text, md: the table's name and one-line doc first */
 } roof_write_opts;
 
-/* Names of the formats: text, csv, json, md. */
-ROOF_API size_t roof_writer_count(void);
-ROOF_API const char *roof_writer_name(size_t index);
-ROOF_API const char *roof_writer_doc(size_t index);
-/* Writes `n` tables one after the other (json: one object keyed by table name if `n` > 1). `opts`
- * may be NULL. */
+typedef struct roof_writerdef {
+    const char *name;      /* of the format */
+    const char *doc;       /* one line */
+    const char *extension; /* names of such files end with it: ".csv" */
+    const char *table;     /* the only table that it is a form of; NULL: any */
+    bool binary;           /* not for a terminal */
+} roof_writerdef;
+
+/* All formats. The definitions live as long as the program. */
+ROOF_API size_t roof_writerdef_count(void);
+ROOF_API const roof_writerdef *roof_writerdef_at(size_t index); /* NULL past the end */
+ROOF_API const roof_writerdef *roof_writerdef_find(const char *name);
+/* By the end of a file's name (the longest extension that fits), NULL if none fits. */
+ROOF_API const roof_writerdef *roof_writerdef_for_path(const char *path);
+/* Writes `n` tables one after the other (json: one object keyed by table name if `n` > 1; xlsx: one
+ * sheet each). `opts` may be NULL. ROOF_ARG if one of them is not what the format is made from,
+ * ROOF_UNSUPPORTED if the library was built without it. */
 ROOF_API ROOF_MUST_CHECK roof_status roof_write(const roof_table *const *tables, size_t n,
                                                 const char *format, const roof_write_opts *opts,
                                                 roof_sink sink, void *ctx, roof_error *err);
+
+/* A file that takes its name when it is whole: what was there before stays until then. */
+typedef struct roof_file roof_file;
+
+/* Begins the file that is to be `path`. A link is followed; a pipe or a device is written to at
+ * once. On success *out is owned by the caller, to be given to roof_file_keep or roof_file_drop. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_file_create(const char *path, roof_file **out,
+                                                      roof_error *err);
+/* A roof_sink; `file` is the roof_file. */
+ROOF_API int roof_file_sink(void *file, const char *bytes, size_t len);
+/* Brings the file to the disk, gives it its name and frees it. ROOF_IO if that, or anything that
+ * was written before, failed: then the old file is as it was. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_file_keep(roof_file *file, roof_error *err);
+/* Leaves the old file as it was; NULL is allowed. */
+ROOF_API void roof_file_drop(roof_file *file);
 
 /* ---- Single events
  * ------------------------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@
     X(memory_by_op)                                                                                \
     X(compiled)                                                                                    \
     X(frequent_sequences)                                                                          \
+    X(stacks)                                                                                      \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;

@@ -7,8 +7,8 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"key",   ROOF_STR, ROOF_UNIT_NONE, "what",                          false},
-    {"value", ROOF_STR, ROOF_UNIT_NONE, "as text, null where not known", false},
+    {"key",   ROOF_STR, ROOF_UNIT_NONE,  "what",                          false},
+    {"value", ROOF_STR, ROOF_UNIT_PROSE, "as text, null where not known", false},
 };
 
 static void add_text(roof_table *out, const char *key, const char *value)

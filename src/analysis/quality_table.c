@@ -11,8 +11,8 @@ static const roof_coldef COLS[] = {
     {"gpu_percent",  ROOF_F64, ROOF_UNIT_PERCENT, "gpu_ns of all GPU row time",                      false},
     {"first_offset", ROOF_I64, ROOF_UNIT_ID,
      "byte of the first such event in the decompressed document, or null",                           false},
-    {"effect",       ROOF_STR, ROOF_UNIT_NONE,    "what it means for the tables",                    false},
-    {"remedy",       ROOF_STR, ROOF_UNIT_NONE,    "what to do about it, or null",                    true },
+    {"effect",       ROOF_STR, ROOF_UNIT_PROSE,   "what it means for the tables",                    false},
+    {"remedy",       ROOF_STR, ROOF_UNIT_PROSE,   "what to do about it, or null",                    true },
 };
 
 static void add_check(const struct roof_trace *tr, enum quality_check check, int64_t all_ns,

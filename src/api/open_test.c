@@ -122,10 +122,13 @@ static void add_table(const roof_trace *tr, const char *name, const roof_run_opt
         append(text, err.message, strlen(err.message));
         return;
     }
-    for (size_t i = 0; i < roof_writer_count(); i++)
-        assert_int_equal(roof_write((const roof_table *const *)&t, 1, roof_writer_name(i), NULL,
-                                    append, text, NULL),
-                         ROOF_OK);
+    for (size_t i = 0; i < roof_writerdef_count(); i++) {
+        const roof_writerdef *def = roof_writerdef_at(i);
+        if (!def->binary && (!def->table || strcmp(def->table, name) == 0))
+            assert_int_equal(
+                roof_write((const roof_table *const *)&t, 1, def->name, NULL, append, text, NULL),
+                ROOF_OK);
+    }
     if (roof_table_note(t))
         append(text, roof_table_note(t), strlen(roof_table_note(t)));
     roof_table_free(t);

@@ -3,11 +3,11 @@
 #include "store.h"
 
 #include "buf.h"
+#include "newfile.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -82,34 +82,6 @@ static void make_directory(const char *dir)
     free(path);
 }
 
-static bool write_part(int fd, const struct store_bytes *part)
-{
-    const char *p = part->bytes;
-    for (size_t left = part->size; left;) {
-        const ssize_t n = write(fd, p, left);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return false;
-        p += n;
-        left -= (size_t)n;
-    }
-    return true;
-}
-
-/* Writes and closes. */
-static bool fill(int fd, const struct store_bytes *parts, size_t nparts)
-{
-    bool ok = true;
-    for (size_t i = 0; ok && i < nparts; i++)
-        ok = write_part(fd, &parts[i]);
-    ok = ok && fsync(fd) == 0; /* or a crash could leave the new name on an empty file */
-    const int why = errno;
-    const bool closed = close(fd) == 0;
-    errno = ok ? errno : why;
-    return ok && closed;
-}
-
 /* Temporary files of `name` that a killed writer left are removed when nobody can be at work on
  * them any more. */
 static void sweep(const char *dir, const char *name)
@@ -129,38 +101,30 @@ static void sweep(const char *dir, const char *name)
         closedir(d);
 }
 
-/* Writes `temporary`, which mkstemp makes, and gives it the name `path`. */
-static bool replace(char *temporary, const char *path, const struct store_bytes *parts,
-                    size_t nparts)
+static bool replace(const char *path, const struct store_bytes *parts, size_t nparts)
 {
-    const int fd = mkstemp(temporary);
-    if (fd < 0)
+    struct newfile file;
+    if (!newfile_open_private(&file, path))
         return false;
-    if (fill(fd, parts, nparts) && rename(temporary, path) == 0)
-        return true;
-    const int why = errno;
-    unlink(temporary);
-    errno = why;
-    return false;
+    for (size_t i = 0; i < nparts; i++)
+        if (!newfile_add(&file, parts[i].bytes, parts[i].size)) {
+            newfile_drop(&file);
+            return false;
+        }
+    return newfile_keep(&file);
 }
 
 roof_status store_write(const char *dir, const char *name, const struct store_bytes *parts,
                         size_t nparts, roof_error *err)
 {
-    struct buf temporary = {0};
     char *path = join(dir, name);
     roof_status status = ROOF_OK;
-    buf_printf(&temporary, "%s/%s.XXXXXX", dir, name);
-    if (!path || temporary.failed) {
-        status = error_nomem(err);
-    } else {
-        make_directory(dir);
-        sweep(dir, name);
-        if (!replace(temporary.bytes, path, parts, nparts))
-            status =
-                error_set(err, ROOF_IO, -1, "%s: cannot be written to: %s", dir, strerror(errno));
-    }
-    buf_free(&temporary);
+    if (!path)
+        return error_nomem(err);
+    make_directory(dir);
+    sweep(dir, name);
+    if (!replace(path, parts, nparts))
+        status = error_set(err, ROOF_IO, -1, "%s: cannot be written to: %s", dir, strerror(errno));
     free(path);
     return status;
 }

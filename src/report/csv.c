@@ -51,5 +51,7 @@ static void write_csv(const roof_table *const *tables, size_t n, const roof_writ
     }
 }
 
-const struct writer writer_csv = {"csv", "comma separated, exact values, empty for null",
-                                  write_csv};
+const struct writer writer_csv = {
+    {"csv", "comma separated, exact values, empty for null", ".csv", NULL, false},
+    write_csv,
+};

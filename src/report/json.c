@@ -54,4 +54,7 @@ static void write_json(const roof_table *const *tables, size_t n, const roof_wri
     buf_str(&out->buf, "\n}\n");
 }
 
-const struct writer writer_json = {"json", "rows as objects, exact values", write_json};
+const struct writer writer_json = {
+    {"json", "rows as objects, exact values", ".json", NULL, false},
+    write_json,
+};

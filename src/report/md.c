@@ -69,4 +69,7 @@ static void write_md(const roof_table *const *tables, size_t n, const roof_write
     }
 }
 
-const struct writer writer_md = {"md", "Markdown, for people", write_md};
+const struct writer writer_md = {
+    {"md", "Markdown, for people", ".md", NULL, false},
+    write_md,
+};

@@ -1,5 +1,5 @@
-/* text_table.c - aligned text for a terminal. Long names lose their middle to fit the width;
- * numbers are never cut. */
+/* text_table.c - aligned text for a terminal. Long names lose their middle to fit the width,
+ * sentences are wrapped, numbers are never cut. */
 #include "writer.h"
 
 #include "text.h"
@@ -9,13 +9,18 @@
 #include <string.h>
 
 enum { DEFAULT_WIDTH = 100, MIN_NAME = 12, GAP = 2 };
-enum { LONGEST_NAME = 64 * 1024 }; /* what is longer is not C++ */
+enum { LEAST_PROSE = 30, INDENT = 4 }; /* of sentences beside, below their row */
+enum { LONGEST_NAME = 64 * 1024 };     /* what is longer is not C++ */
 
 struct layout {
     const roof_table *t;
     size_t rows;
     size_t *width; /* of each column, 0: not shown */
     size_t last;   /* column shown last */
+    size_t screen; /* columns there are, SIZE_MAX: never mind */
+    bool wraps;    /* the last column holds sentences that do not fit beside the others */
+    bool below;    /* and not even in part: they get lines of their own below the row */
+    size_t prose_at;
 };
 
 static bool is_text(const struct layout *l, size_t col)
@@ -33,10 +38,14 @@ static void add_clean(struct buf *out, const roof_table *t, size_t row, size_t c
             out->bytes[i] = ' ';
 }
 
-/* The last text column is never cut: what does not fit there, the terminal wraps. */
+static bool is_prose(const struct layout *l, size_t col)
+{
+    return roof_table_def(l->t)->cols[col].unit == ROOF_UNIT_PROSE;
+}
+
 static bool is_shrinkable(const struct layout *l, size_t col)
 {
-    return is_text(l, col) && col != l->last;
+    return is_text(l, col) && !is_prose(l, col);
 }
 
 static void measure(struct layout *l, const roof_write_opts *opts, struct buf *cell)
@@ -58,31 +67,81 @@ static void measure(struct layout *l, const roof_write_opts *opts, struct buf *c
     }
 }
 
-/* Takes from the widest text columns alike, down to the next wider one, until the row fits. */
-static void fit(struct layout *l, size_t width)
+/* Takes from the widest names alike, down to the next wider one, until the row fits. */
+static void fit_names(struct layout *l)
 {
     const size_t ncols = roof_table_def(l->t)->ncols;
     for (;;) {
         size_t total = 0, widest = 0, second = MIN_NAME, nwidest = 0;
         for (size_t c = 0; c < ncols; c++) {
-            if (!l->width[c] || (c == l->last && is_text(l, c)))
+            if (!l->width[c] || is_prose(l, c))
                 continue;
             total += l->width[c] + GAP;
             if (is_shrinkable(l, c) && l->width[c] > widest)
                 widest = l->width[c];
         }
-        if (total <= width + GAP || widest <= MIN_NAME)
+        if (total <= l->screen + GAP || widest <= MIN_NAME)
             return;
         for (size_t c = 0; c < ncols; c++) {
             nwidest += is_shrinkable(l, c) && l->width[c] == widest;
             if (is_shrinkable(l, c) && l->width[c] > second && l->width[c] < widest)
                 second = l->width[c];
         }
-        const size_t each = (total - width - GAP + nwidest - 1) / nwidest;
+        const size_t each = (total - l->screen - GAP + nwidest - 1) / nwidest;
         const size_t take = each < widest - second ? each : widest - second;
         for (size_t c = 0; c < ncols; c++)
             if (is_shrinkable(l, c) && l->width[c] == widest)
                 l->width[c] -= take;
+    }
+}
+
+/* Where the sentences of the last column go. */
+static void place_prose(struct layout *l)
+{
+    size_t used = 0;
+    for (size_t c = 0; c < l->last; c++)
+        used += l->width[c] ? l->width[c] + GAP : 0;
+    l->wraps = is_prose(l, l->last) && used + l->width[l->last] > l->screen;
+    l->below = l->wraps && used + LEAST_PROSE > l->screen;
+    l->prose_at = l->below ? INDENT : used;
+}
+
+static void fit(struct layout *l, size_t screen)
+{
+    l->screen = screen;
+    fit_names(l);
+    place_prose(l);
+}
+
+/* text_width of the first `len` bytes. */
+static size_t width_of(const char *s, size_t len)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < len; i++)
+        width += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return width;
+}
+
+/* The text from column `at` on, its lines begun anew there; the first line stands at `at` already.
+ * A word that is too long stays whole. */
+static void add_wrapped(struct buf *out, const char *s, size_t at, size_t screen)
+{
+    size_t column = at;
+    for (size_t len; *s; s += len) {
+        const bool blank = *s == ' ';
+        s += blank;
+        len = strcspn(s, " ");
+        const size_t width = width_of(s, len);
+        if (blank && column > at && column + 1 + width > screen) {
+            buf_char(out, '\n');
+            buf_fill(out, ' ', at);
+            column = at;
+        } else if (blank) {
+            buf_char(out, ' ');
+            column++;
+        }
+        buf_add(out, s, len);
+        column += width;
     }
 }
 
@@ -136,18 +195,163 @@ static void shorten(struct buf *cell)
     cell->len = to;
 }
 
+static bool is_word_char(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Whether the name is that of a C++ template: where its arguments begin, else 0. */
+static size_t template_arguments(const char *s)
+{
+    const char *open = strchr(s, '<');
+    return open && open > s && is_word_char(s[0]) && is_word_char(open[-1]) ? (size_t)(open - s)
+                                                                            : 0;
+}
+
+/* Behind the bracket that closes the one at s[0]; the end if none does. */
+static const char *behind_bracket(const char *s)
+{
+    size_t depth = 0;
+    for (; *s; s++) {
+        depth += *s == '(' || *s == '{';
+        if ((*s == ')' || *s == '}') && --depth == 0)
+            return s + 1;
+    }
+    return s;
+}
+
+/* Leaves out what stands in brackets inside a template (parameters, lambdas) and what all kernels
+ * of a kind have in common. */
+static void shorten_template(struct buf *cell)
+{
+    static const char *const DROP[] = {"c10::", "at::", ", std::array<char*, 2ul>",
+                                       ", std::array<char*, 3ul>"};
+    char *to = cell->bytes;
+    for (const char *from = to; *from;) {
+        const char *next = from;
+        for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++)
+            if (strncmp(from, DROP[i], strlen(DROP[i])) == 0)
+                next = from + strlen(DROP[i]);
+        if (strncmp(from, "::{", 3) == 0)
+            next = behind_bracket(from + 2);
+        else if (strncmp(from, "::operator()", 12) == 0)
+            next = from + 12;
+        else if (*from == '(' && from > cell->bytes && is_word_char(from[-1]))
+            next = behind_bracket(from);
+        if (next == from)
+            *to++ = *from++;
+        from = next > from ? next : from;
+    }
+    while (to > cell->bytes && strchr(" >,", to[-1]))
+        to--;
+    *to = '\0';
+    cell->len = (size_t)(to - cell->bytes);
+}
+
+static bool is_plain_type(const char *word, size_t len)
+{
+    static const char *const TYPES[] = {
+        "float",    "double",  "int",    "long",     "unsigned",      "short",      "char",
+        "bool",     "true",    "false",  "void",     "const",         "type",       "exists",
+        "BFloat16", "Half",    "half",   "half_t",   "__nv_bfloat16", "bfloat16_t", "__half",
+        "array",    "int64_t", "size_t", "uint32_t", "Float8_e4m3fn",
+    };
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        if (strlen(TYPES[i]) == len && memcmp(word, TYPES[i], len) == 0)
+            return true;
+    return false;
+}
+
+static bool ends_with(const char *word, size_t len, const char *end)
+{
+    const size_t n = strlen(end);
+    return len >= n && memcmp(word + len - n, end, n) == 0;
+}
+
+/* Words that many kernels share. */
+static bool is_common(const char *word, size_t len)
+{
+    return is_plain_type(word, len) || ends_with(word, len, "Params") ||
+           ends_with(word, len, "Type") || ends_with(word, len, "traits");
+}
+
+/* A template's name without what it lies in: namespaces, and a Kernel that only wraps it. */
+static const char *innermost_name(const char *s)
+{
+    const char *from = s;
+    const char *const end = s + template_arguments(s);
+    for (const char *p = s; p < end; p++)
+        if (p[0] == ':' && p[1] == ':')
+            from = p + 2;
+    if (strncmp(from, "Kernel<", 7) == 0 && is_word_char(from[7]))
+        return from + 7;
+    return strncmp(from, "Kernel2<", 8) == 0 && is_word_char(from[8]) ? from + 8 : from;
+}
+
+/* The last word behind `at` that names something: no number, plain type or namespace. The work of
+ * elementwise_kernel<.., MulFunctor<float> > is MulFunctor. NULL if there is none. */
+static const char *telling_word(const char *at, size_t *len)
+{
+    const char *best = NULL;
+    for (size_t n; *at; at += n) {
+        n = 0;
+        while (is_word_char(at[n]))
+            n++;
+        if (n >= 3 && !(at[0] >= '0' && at[0] <= '9') && at[n] != ':' && !is_common(at, n)) {
+            best = at;
+            *len = n;
+        }
+        n += n == 0;
+    }
+    return best;
+}
+
+/* "head..telling": the name of the template and what tells it from others, in at most `width`
+ * columns, which are filled up unless it stands last; false if it has none. */
+static bool add_head_and_word(struct buf *out, const char *s, size_t width, bool last)
+{
+    const size_t keep = width - 2, arguments = template_arguments(s);
+    size_t len = 0;
+    const char *word = arguments ? telling_word(s + arguments, &len) : NULL;
+    if (!word || width_of(s, arguments) != arguments) /* bytes are columns here */
+        return false;
+    size_t head = arguments;
+    if (head + len > keep) {
+        const size_t least = keep * 2 / 5;
+        head = head < least ? head : len < keep - least ? keep - len : least;
+        len = len < keep - head ? len : keep - head;
+    }
+    buf_add(out, s, head);
+    buf_str(out, "..");
+    buf_add(out, word, len);
+    if (!last)
+        buf_fill(out, ' ', width - head - 2 - len);
+    return true;
+}
+
+static void add_without_middle(struct buf *out, const char *s, size_t have, size_t width)
+{
+    const size_t keep = width - 2, head = (keep * 2 + 2) / 3, tail = keep - head;
+    buf_add(out, s, byte_of(s, head));
+    buf_str(out, "..");
+    buf_str(out, s + byte_of(s, have - tail));
+}
+
 /* The text in exactly `width` screen columns. */
 static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool left, bool last)
 {
     if (cell->len && text_width(cell->bytes) > width)
         shorten(cell);
+    if (cell->len && cell->len <= LONGEST_NAME && text_width(cell->bytes) > width &&
+        template_arguments(cell->bytes))
+        shorten_template(cell);
     const char *s = cell->len ? cell->bytes : "";
+    if (text_width(s) > width && cell->len <= LONGEST_NAME)
+        s = innermost_name(s);
     const size_t have = text_width(s);
     if (have > width) {
-        const size_t keep = width - 2, head = (keep * 2 + 2) / 3, tail = keep - head;
-        buf_add(out, s, byte_of(s, head));
-        buf_str(out, "..");
-        buf_str(out, s + byte_of(s, have - tail));
+        if (!add_head_and_word(out, s, width, last))
+            add_without_middle(out, s, have, width);
         return;
     }
     if (!left)
@@ -155,6 +359,18 @@ static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool lef
     buf_str(out, s);
     if (left && !last)
         buf_fill(out, ' ', width - have);
+}
+
+static void add_prose(const struct layout *l, struct buf *out, const struct buf *cell)
+{
+    if (l->below) {
+        while (out->len && out->bytes[out->len - 1] == ' ')
+            out->len--;
+        buf_char(out, '\n');
+        buf_fill(out, ' ', INDENT);
+    }
+    if (cell->len)
+        add_wrapped(out, cell->bytes, l->prose_at, l->screen);
 }
 
 static void add_row(const struct layout *l, struct buf *out, struct buf *cell, size_t row,
@@ -169,6 +385,10 @@ static void add_row(const struct layout *l, struct buf *out, struct buf *cell, s
             buf_add(cell, writer_heading(&def->cols[c]).s, writer_heading(&def->cols[c]).len);
         else
             add_clean(cell, l->t, row, c);
+        if (c == l->last && l->wraps) {
+            add_prose(l, out, cell);
+            continue;
+        }
         add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
         if (c != l->last)
             buf_fill(out, ' ', GAP);
@@ -186,8 +406,9 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
 {
     struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
-    struct layout l = {t, writer_rows(t, opts), calloc(def->ncols, sizeof *l.width), 0};
+    struct layout l = {.t = t, .rows = writer_rows(t, opts), .screen = SIZE_MAX};
     struct buf cell = {0};
+    l.width = calloc(def->ncols, sizeof *l.width);
     if (!l.width) {
         out->failed = true;
         return;
@@ -199,7 +420,9 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         add_styled(out, opts, "\033[1m");
         buf_str(out, def->name);
         add_styled(out, opts, "\033[0m");
-        buf_printf(out, ": %s\n", def->doc);
+        buf_str(out, ": ");
+        add_wrapped(out, def->doc, strlen(def->name) + 2, l.screen);
+        buf_char(out, '\n');
     }
     if (l.rows) {
         add_styled(out, opts, "\033[2m");
@@ -210,8 +433,10 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         add_row(&l, out, &cell, r, false);
     if (l.rows < roof_table_rows(t))
         writer_add_left_out(out, roof_table_rows(t) - l.rows);
-    if (roof_table_note(t))
-        buf_printf(out, "%s\n", roof_table_note(t));
+    if (roof_table_note(t)) {
+        add_wrapped(out, roof_table_note(t), 0, l.screen);
+        buf_char(out, '\n');
+    }
     out->failed |= cell.failed;
     buf_free(&cell);
     free(l.width);
@@ -227,4 +452,7 @@ static void write_text(const roof_table *const *tables, size_t n, const roof_wri
     }
 }
 
-const struct writer writer_text = {"text", "aligned columns, for people", write_text};
+const struct writer writer_text = {
+    {"text", "aligned columns, for people", ".txt", NULL, false},
+    write_text,
+};

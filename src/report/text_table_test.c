@@ -87,6 +87,38 @@ static void a_long_name_loses_its_middle(void **state)
            "0123456789ab..uvwxyz  1.000 us  100.00 %\n");
 }
 
+/* A name, and how it looks in 33 columns. */
+static void the_telling_part_of_a_name_stays(void **state)
+{
+    static const char *const NAMES[][2] = {
+        {"void at::native::vectorized_elementwise_kernel<4, at::native::BinaryFunctor<float, "
+         "float, "
+         "float, at::native::MulFunctor<float> >, std::array<char*, 3ul> >(int, "
+         "at::native::MulFunctor<float>)",                                             "vectorized_elementwis..MulFunctor"},
+        {"void at::native::vectorized_elementwise_kernel<4, "
+         "at::native::sigmoid_kernel_cuda(at::TensorIteratorBase&)::{lambda()#2}::operator()() "
+         "const::{lambda(float)#1}, std::array<char*, 2ul> >(int)",                    "vectorized_e..sigmoid_kernel_cuda"},
+        {"void cutlass::Kernel2<cutlass_75_tensorop_bf16_s1688gemm_bf16_256x128_tn_align1>(p)",
+         "cutlass_75_tensorop_b.._tn_align1"                                                                                       },
+        {"void rms_norm_kernel<c10::BFloat16, 8>(float*, float*, float*, float*, int, int)",
+         "rms_norm_kernel<c10::BFloat16, 8>"                                                                                       },
+        {"(call) hipExtLaunchMultiKernelMultiDevice",                                           "(call) hipExtLaunchMu..ultiDevice"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        roof_table *t = table_new(&DEF);
+        struct buf out = {0};
+        add_row(t, NAMES[i][0], 1000, 100);
+        assert_int_equal(roof_write(&(const roof_table *){t}, 1, "text",
+                                    &(roof_write_opts){.width = 33 + 20}, append, &out, NULL),
+                         ROOF_OK);
+        const char *line = strchr(out.bytes, '\n') + 1;
+        assert_memory_equal(line, NAMES[i][1], 33);
+        buf_free(&out);
+        roof_table_free(t);
+    }
+}
+
 static void title_note_and_what_is_left_out(void **state)
 {
     roof_table *t = table_new(&DEF);
@@ -136,8 +168,9 @@ static void no_line_is_wider_than_asked(void **state)
             char name[400];
             seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
             const size_t len = (seed >> 33) % 130;
+            static const char *const PIECES[] = {"\xc3\xa9", "ab", "<f", "::", ", ", "(x", "> "};
             for (size_t k = 0; k < len; k++)
-                memcpy(name + 2 * k, k * 7 % 3 ? "\xc3\xa9" : "ab", 2);
+                memcpy(name + 2 * k, PIECES[(seed >> 20) % (k % 5 + 1) + (k % 11 == 7)], 2);
             name[2 * len] = '\0';
             table_str_copy(t, name, 2 * len);
             table_str(t, "kernel");
@@ -161,15 +194,84 @@ static void no_line_is_wider_than_asked(void **state)
     }
 }
 
+/* ---- Sentences ---- */
+
+static const roof_coldef CHECK_COLS[] = {
+    {"check",  ROOF_STR, ROOF_UNIT_NONE,  "", false},
+    {"count",  ROOF_I64, ROOF_UNIT_COUNT, "", false},
+    {"effect", ROOF_STR, ROOF_UNIT_PROSE, "", false},
+};
+static const roof_tabledef CHECKS = {
+    "checks", "What is odd about it, in words.", CHECK_COLS, 3, false, 0};
+
+static roof_table *checks(void)
+{
+    roof_table *t = table_new(&CHECKS);
+    table_str(t, "truncated");
+    table_i64(t, 1);
+    table_str(t, "the file ends inside the document: what came before is analysed");
+    table_str(t, "a/path");
+    table_i64(t, 2);
+    table_str(t, "/one/word/that/is/longer/than/the/column/is/wide now");
+    return t;
+}
+
+static void sentences_wrap_in_their_column(void **state)
+{
+    (void)state;
+    expect(checks(), &(roof_write_opts){.width = 50},
+           "check      count  effect\n"
+           "truncated      1  the file ends inside the\n"
+           "                  document: what came before is\n"
+           "                  analysed\n"
+           "a/path         2  /one/word/that/is/longer/than/the/column/is/wide\n"
+           "                  now\n");
+    expect(checks(), &(roof_write_opts){.wide = true, .width = 50},
+           "check      count  effect\n"
+           "truncated      1  the file ends inside the document: what came before is analysed\n"
+           "a/path         2  /one/word/that/is/longer/than/the/column/is/wide now\n");
+}
+
+static void or_below_their_row(void **state)
+{
+    (void)state;
+    expect(checks(), &(roof_write_opts){.width = 40, .title = true},
+           "checks: What is odd about it, in words.\n"
+           "check      count\n"
+           "    effect\n"
+           "truncated      1\n"
+           "    the file ends inside the document:\n"
+           "    what came before is analysed\n"
+           "a/path         2\n"
+           "    /one/word/that/is/longer/than/the/column/is/wide\n"
+           "    now\n");
+}
+
+static void titles_and_notes_wrap(void **state)
+{
+    roof_table *t = table_new(&CHECKS);
+    (void)state;
+    table_note(t, "nothing is odd about this trace of all");
+    expect(t, &(roof_write_opts){.width = 30, .title = true},
+           "checks: What is odd about it,\n"
+           "        in words.\n"
+           "nothing is odd about this\n"
+           "trace of all\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_left_numbers_right),
         cmocka_unit_test(wide_shows_every_column),
         cmocka_unit_test(a_long_name_loses_its_middle),
+        cmocka_unit_test(the_telling_part_of_a_name_stays),
         cmocka_unit_test(title_note_and_what_is_left_out),
         cmocka_unit_test(an_empty_table_is_its_note),
         cmocka_unit_test(control_bytes_do_not_break_the_lines),
+        cmocka_unit_test(sentences_wrap_in_their_column),
+        cmocka_unit_test(or_below_their_row),
+        cmocka_unit_test(titles_and_notes_wrap),
         cmocka_unit_test(no_line_is_wider_than_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

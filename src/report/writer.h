@@ -10,7 +10,9 @@ struct out {
     struct buf buf;
     roof_sink sink;
     void *ctx;
-    bool stopped; /* the sink wants no more */
+    bool stopped;       /* the sink wants no more */
+    roof_status status; /* what a writer could not do, told in *err */
+    roof_error *err;
 };
 
 /* To be called now and then, after a row say: hands on what has collected if it is much. False once
@@ -18,9 +20,8 @@ struct out {
 bool out_continues(struct out *out);
 
 struct writer {
-    const char *name;
-    const char *doc;
-    /* Writes all tables; `opts` is never NULL. */
+    roof_writerdef def;
+    /* Writes all tables, which are def.table's if it names one; `opts` is never NULL. */
     void (*write)(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
                   struct out *out);
 };
@@ -29,6 +30,9 @@ extern const struct writer writer_text;
 extern const struct writer writer_csv;
 extern const struct writer writer_json;
 extern const struct writer writer_md;
+extern const struct writer writer_xlsx;
+extern const struct writer writer_folded;
+extern const struct writer writer_speedscope;
 
 /* Rows that `opts` lets through. */
 size_t writer_rows(const roof_table *t, const roof_write_opts *opts);
@@ -39,6 +43,17 @@ struct heading {
     size_t len;
 };
 struct heading writer_heading(const roof_coldef *col);
+
+/* The column of that name, which must be there. */
+size_t writer_column(const roof_table *t, const char *name);
+
+/* The columns of the table stacks that its forms are made from. */
+struct stack_columns {
+    size_t depth, name, count, gpu_ns, cpu_total_ns;
+};
+struct stack_columns stack_columns_of(const roof_table *stacks);
+/* Whether the row stands for GPU rows: it is the end of a stack, gpu_ns is its own. */
+bool stack_row_is_gpu(const roof_table *stacks, const struct stack_columns *c, size_t row);
 
 /* A cell for machines: exact, empty for null. Strings as they are. */
 void writer_add_plain(struct buf *out, const roof_table *t, size_t row, size_t col);

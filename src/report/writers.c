@@ -4,23 +4,50 @@
 #include "error.h"
 #include "unit.h"
 
+#include <assert.h>
 #include <string.h>
 
-static const struct writer *const WRITERS[] = {&writer_text, &writer_csv, &writer_json, &writer_md};
+static const struct writer *const WRITERS[] = {
+    &writer_text, &writer_csv,    &writer_json,       &writer_md,
+    &writer_xlsx, &writer_folded, &writer_speedscope,
+};
 
-size_t roof_writer_count(void)
+size_t roof_writerdef_count(void)
 {
     return sizeof WRITERS / sizeof *WRITERS;
 }
 
-const char *roof_writer_name(size_t index)
+const roof_writerdef *roof_writerdef_at(size_t index)
 {
-    return index < roof_writer_count() ? WRITERS[index]->name : NULL;
+    return index < roof_writerdef_count() ? &WRITERS[index]->def : NULL;
 }
 
-const char *roof_writer_doc(size_t index)
+static const struct writer *find(const char *name)
 {
-    return index < roof_writer_count() ? WRITERS[index]->doc : NULL;
+    for (size_t i = 0; i < roof_writerdef_count(); i++)
+        if (strcmp(WRITERS[i]->def.name, name) == 0)
+            return WRITERS[i];
+    return NULL;
+}
+
+const roof_writerdef *roof_writerdef_find(const char *name)
+{
+    const struct writer *w = find(name);
+    return w ? &w->def : NULL;
+}
+
+const roof_writerdef *roof_writerdef_for_path(const char *path)
+{
+    const roof_writerdef *best = NULL;
+    const size_t len = strlen(path);
+    for (size_t i = 0; i < roof_writerdef_count(); i++) {
+        const roof_writerdef *def = &WRITERS[i]->def;
+        const size_t n = strlen(def->extension);
+        if (n < len && strcmp(path + len - n, def->extension) == 0 &&
+            (!best || n > strlen(best->extension)))
+            best = def;
+    }
+    return best;
 }
 
 static void hand_on(struct out *out)
@@ -50,6 +77,31 @@ struct heading writer_heading(const roof_coldef *col)
     const bool has_unit =
         col->unit == ROOF_UNIT_NS && len > 3 && strcmp(col->name + len - 3, "_ns") == 0;
     return (struct heading){col->name, has_unit ? len - 3 : len};
+}
+
+size_t writer_column(const roof_table *t, const char *name)
+{
+    const roof_tabledef *def = roof_table_def(t);
+    size_t c = 0;
+    while (c + 1 < def->ncols && strcmp(def->cols[c].name, name) != 0)
+        c++;
+    assert(strcmp(def->cols[c].name, name) == 0);
+    return c;
+}
+
+struct stack_columns stack_columns_of(const roof_table *stacks)
+{
+    return (struct stack_columns){
+        writer_column(stacks, "depth"),        writer_column(stacks, "name"),
+        writer_column(stacks, "count"),        writer_column(stacks, "gpu_ns"),
+        writer_column(stacks, "cpu_total_ns"),
+    };
+}
+
+bool stack_row_is_gpu(const roof_table *stacks, const struct stack_columns *c, size_t row)
+{
+    return !roof_table_is_null(stacks, row, c->count) &&
+           roof_table_is_null(stacks, row, c->cpu_total_ns);
 }
 
 void writer_add_plain(struct buf *out, const roof_table *t, size_t row, size_t col)
@@ -87,25 +139,49 @@ void writer_add_left_out(struct buf *out, size_t rows)
     buf_printf(out, "... %zu more row%s\n", rows, rows == 1 ? "" : "s");
 }
 
+static roof_status unknown_format(const char *format, roof_error *err)
+{
+    struct buf names = {0};
+    for (size_t i = 0; i < roof_writerdef_count(); i++) {
+        buf_str(&names, i == 0 ? "" : i + 1 < roof_writerdef_count() ? ", " : " or ");
+        buf_str(&names, WRITERS[i]->def.name);
+    }
+    const roof_status status =
+        names.failed ? error_nomem(err)
+                     : error_set(err, ROOF_ARG, -1, "unknown format \"%s\", expected %s", format,
+                                 names.bytes);
+    buf_free(&names);
+    return status;
+}
+
+/* Some forms are made from one table only. */
+static roof_status check_tables(const struct writer *w, const roof_table *const *tables, size_t n,
+                                roof_error *err)
+{
+    for (size_t i = 0; w->def.table && i < n; i++)
+        if (n != 1 || strcmp(roof_table_def(tables[i])->name, w->def.table) != 0)
+            return error_set(err, ROOF_ARG, -1,
+                             "%s is a form of the table %s alone, not of the table %s", w->def.name,
+                             w->def.table, roof_table_def(tables[i])->name);
+    return ROOF_OK;
+}
+
 roof_status roof_write(const roof_table *const *tables, size_t n, const char *format,
                        const roof_write_opts *opts, roof_sink sink, void *ctx, roof_error *err)
 {
     const roof_write_opts defaults = {0};
-    const struct writer *w = NULL;
-    for (size_t i = 0; i < roof_writer_count(); i++)
-        if (strcmp(WRITERS[i]->name, format) == 0)
-            w = WRITERS[i];
+    const struct writer *w = find(format);
+    struct out out = {.sink = sink, .ctx = ctx, .err = err};
     if (!w)
-        return error_set(err, ROOF_ARG, -1, "unknown format \"%s\", expected text, csv, json or md",
-                         format);
-    struct out out = {.sink = sink, .ctx = ctx};
-    roof_status status = ROOF_OK;
+        return unknown_format(format, err);
+    ROOF_TRY(check_tables(w, tables, n, err));
     w->write(tables, n, opts ? opts : &defaults, &out);
-    hand_on(&out);
+    if (out.status == ROOF_OK)
+        hand_on(&out);
     if (out.buf.failed)
-        status = error_nomem(err);
+        out.status = error_nomem(err);
     else if (out.stopped)
-        status = error_set(err, ROOF_IO, -1, "the output could not be written");
+        out.status = error_set(err, ROOF_IO, -1, "the output could not be written");
     buf_free(&out.buf);
-    return status;
+    return out.status;
 }

@@ -6,6 +6,7 @@
     --- run
     [exit N:] [COLUMNS=N] rooftree ... $INPUT [| grep REGEX]
     touch FILE, copy FROM TO, cut FILE BYTES    changes a file between commands; * in a name finds it
+    show FILE                                   the text of a file, as if a command had printed it
     --- expect
     standard output of all commands
     --- expect stderr
@@ -112,6 +113,10 @@ class Case:
             names = {"DIR": directory, "INPUT": inputs[0] if inputs else "", "REPO": repo}
             for line in self.section("run").splitlines():
                 code, environment, arguments, wanted = parse_command(line, names)
+                if arguments[0] == "show":
+                    with open(found(arguments[1]), encoding="utf-8") as file:
+                        out["expect"] += file.read().replace(directory, "$DIR")
+                    continue
                 if arguments[0] in CHANGES:
                     CHANGES[arguments[0]](*arguments[1:])
                     continue

@@ -28,6 +28,12 @@ int main(int argc, char **argv)
 }
 """
 TRACE = '{"traceEvents":[{"ph":"X","cat":"kernel","name":"k","ts":0,"dur":2,"pid":0,"tid":7,"args":{}}]}'
+BESIDE = (
+    "man/man1/rooftree.1",
+    "bash-completion/completions/rooftree",
+    "zsh/site-functions/_rooftree",
+    "fish/vendor_completions.d/rooftree.fish",
+)
 PRINTED = "(unlinked) 2000\n"
 
 
@@ -69,6 +75,9 @@ def command_runs(settings):
         said = command([os.path.join(prefix, "bin", "rooftree"), "--version"])
         if not said.startswith("rooftree "):
             raise Failure("--version says %r" % said)
+        for path in BESIDE:
+            if not os.path.getsize(os.path.join(prefix, "share", *path.split("/"))):
+                raise Failure("%s is empty" % path)
 
 
 def tests(settings):

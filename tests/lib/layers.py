@@ -9,7 +9,7 @@ import shutil
 from harness import Failure, Skip, Test, command, diff
 
 POSIX = {"unistd.h", "fcntl.h", "pthread.h", "dirent.h", "poll.h"}  # and sys/
-POSIX_FILES = {"src/base/identity.c", "src/base/parallel.c", "src/base/source.c", "src/base/store.c"}  # of the library; programs may
+POSIX_FILES = {"src/base/identity.c", "src/base/newfile.c", "src/base/parallel.c", "src/base/source.c", "src/base/spool.c", "src/base/store.c"}  # of the library; programs may
 
 # layer -> the layers it may include; rooftree.h is free to all
 LAYERS = {
@@ -146,6 +146,16 @@ def tables_page(settings):
     complain([complaint] if complaint else [])
 
 
+def manual_page(settings):
+    with open(settings.path("docs", "rooftree.1"), encoding="utf-8") as file:
+        page = file.read()
+    complaint = diff(page, command([settings.rooftree, "help", "--man"]), "docs/rooftree.1 (`make docs`)")
+    complain([complaint] if complaint else [])
+    if shutil.which("groff"):
+        said = command(["groff", "-man", "-ww", "-z", settings.path("docs", "rooftree.1")])
+        complain([said] if said else [])
+
+
 def tests(settings):
     rows = [
         ("own_headers_by_layer", own_headers_by_layer),
@@ -158,5 +168,6 @@ def tests(settings):
         ("exported_shared", lambda s: exported(s, "librooftree.so", "-D")),
         ("exported_static", lambda s: exported(s, "librooftree.a", "-g")),
         ("tables_page", tables_page),
+        ("manual_page", manual_page),
     ]
     return [Test(name, lambda check=check: check(settings)) for name, check in rows]

@@ -5,3 +5,4 @@ rooftree list columns | grep '^op_names|^  calls .* instances$|^  cpu_self_ns '
 op_names: Every operator by name: CPU and GPU time.
   calls                int64    count  instances
   cpu_self_ns          int64    ns     sum of durations less what ops and calls inside cover
+  cpu_self_ns          int64    ns     CPU time less that of what it encloses; null for GPU rows

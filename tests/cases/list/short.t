@@ -39,8 +39,12 @@ memory_timeline  Allocated memory over time, at most 1000 rows a device.
 memory_by_op     Who took memory, who gave it back, who held it at the peak.
 compiled         What torch.compile made: regions, graphs, their code, and where it broke.
 frequent_sequences Kernels that follow each other again and again, below one op or on a stream.
+stacks           Who called whom: frames, ops, calls and GPU rows with equal stacks as one row.
 tree             One op, call or GPU row with what encloses it and what lies below it.
-text             aligned columns, for people
-csv              comma separated, exact values, empty for null
-json             rows as objects, exact values
-md               Markdown, for people
+text        .txt              aligned columns, for people
+csv         .csv              comma separated, exact values, empty for null
+json        .json             rows as objects, exact values
+md          .md               Markdown, for people
+xlsx        .xlsx             a spreadsheet: a sheet for each table, one of definitions
+folded      .folded           stacks as lines with GPU nanoseconds, for flame graphs
+speedscope  .speedscope.json  stacks for speedscope.app: GPU time, CPU time of each thread

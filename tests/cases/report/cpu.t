@@ -18,14 +18,21 @@ ops_with_shapes  1
 verdict          ok
 
 quality: What was repaired, dropped or does not fit.
-check               count  of  gpu_percent  first_offset  effect
-no_gpu_rows             1   -            -             -  no GPU work: only the CPU side can be analysed
-no_steps                1   -            -             -  no steps: one window over all
-no_stacks               1   -            -             -  no Python frames: modules are not known
-no_rank                 1   -            -             -  the rank is not known
-ops_without_shapes      2   3            -           128  no argument grouping, no roofline for them
+check               count  of  gpu_percent  first_offset
+    effect
+no_gpu_rows             1   -            -             -
+    no GPU work: only the CPU side can be analysed
+no_steps                1   -            -             -
+    no steps: one window over all
+no_stacks               1   -            -             -
+    no Python frames: modules are not known
+no_rank                 1   -            -             -
+    the rank is not known
+ops_without_shapes      2   3            -           128
+    no argument grouping, no roofline for them
 
-timeline: Where the time of each GPU went: computation, exposed communication and copies, idle.
+timeline: Where the time of each GPU went: computation, exposed communication
+          and copies, idle.
 no GPU rows in this trace
 
 op_names: Every operator by name: CPU and GPU time.

@@ -46,10 +46,15 @@ verdict_reason          launches_without_gpu_rows
 
 quality: What was repaired, dropped or does not fit.
 check                      count  of  gpu_percent  first_offset  effect
-launches_without_gpu_rows      1   4            -          1798  launch calls whose GPU rows are missing: idle time around them is not proven
-lost_at_end                    1   4            -          1798  of these, after the last launch with GPU rows
-no_stacks                      1   -            -             -  no Python frames: modules are not known
-ops_without_shapes             3   6            -           400  no argument grouping, no roofline for them
+launches_without_gpu_rows      1   4            -          1798  launch calls whose GPU rows are
+                                                                 missing: idle time around them is
+                                                                 not proven
+lost_at_end                    1   4            -          1798  of these, after the last launch
+                                                                 with GPU rows
+no_stacks                      1   -            -             -  no Python frames: modules are not
+                                                                 known
+ops_without_shapes             3   6            -           400  no argument grouping, no roofline
+                                                                 for them
 
 timeline: Where the time of each GPU went: computation, exposed communication and copies, idle.
 window   device  type                              time   percent

@@ -28,11 +28,14 @@ file  $DIR/t.json
 ... 18 more rows
 
 quality: What was repaired, dropped or does not fit.
-check                      count  of  gpu_percent  first_offset  effect
-launches_without_gpu_rows      1   4            -          1798  launch calls whose GPU rows are missing: idle time around them is not proven
+check                      count  of  gpu_percent  first_offset
+    effect
+launches_without_gpu_rows      1   4            -          1798
+    launch calls whose GPU rows are missing: idle time around them is not proven
 ... 3 more rows
 
-timeline: Where the time of each GPU went: computation, exposed communication and copies, idle.
+timeline: Where the time of each GPU went: computation, exposed communication
+          and copies, idle.
 window   device  type                   time  percent
 kernels  0       computation_time  82.000 us  57.75 %
 ... 21 more rows

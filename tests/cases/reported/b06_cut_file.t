@@ -8,7 +8,7 @@
 {"ph":"X","cat":"cpu_op","name":"d","pid":1,"ti
 --- run
 rooftree run op_names $INPUT -f csv
-rooftree info $INPUT | grep ^(events|verdict|truncated)
+COLUMNS=200 rooftree info $INPUT | grep ^(events|verdict|truncated)
 rooftree info $INPUT -f json | grep '"(verdict|verdict_reason|truncated)"'
 exit 3: rooftree info $INPUT --strict
 --- expect

@@ -15,8 +15,8 @@ rooftree run quality $INPUT -f csv | grep ^(impossible_duration|same_stream_over
 rooftree run quality $INPUT -f csv --clip | grep ^(impossible_duration|same_stream_overlap),
 rooftree run info $INPUT -f csv | grep ^(gpu_time_ns|verdict|verdict_reason),
 rooftree run info $INPUT -f csv --clip | grep ^(gpu_time_ns|verdict|verdict_reason),
-rooftree run quality $INPUT --clip | grep ^clipped
-rooftree run quality $INPUT | grep ^clipped
+COLUMNS=200 rooftree run quality $INPUT --clip | grep ^clipped
+COLUMNS=200 rooftree run quality $INPUT | grep ^clipped
 --- expect
 name,count,total_ns,percent
 K1,1,3400000000,99.997059

@@ -25,4 +25,5 @@ step                   dur  computation  exposed_comm  exposed_memcpy       idle
 ProfilerStep#1  100.000 us     5.000 us          0 ns            0 ns  95.000 us
 ProfilerStep#2   60.000 us    15.000 us     10.000 us       10.000 us  25.000 us
 (no step)                -            -             -               -          -
-median step: ProfilerStep#2, 60.000 us; worst: ProfilerStep#1, 100.000 us (idle +70.000 us)
+median step: ProfilerStep#2, 60.000 us; worst: ProfilerStep#1, 100.000 us (idle
++70.000 us)

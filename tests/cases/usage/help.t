@@ -11,12 +11,21 @@ usage: rooftree COMMAND ...
 Which operator takes the GPU's time, and on what evidence.
 
 commands:
-  report   FILE         Prints what a person wants first: what the trace is, what is odd about it, where GPU time went.
-  info     FILE         Prints what the trace is and what is odd about it.
-  run      TABLE FILE   Prints one table (rooftree list tables), all rows.
-  tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
-  cache    FILE...      Keeps what is read from traces, for commands with --cache, in $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
-  list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
+  report      FILE        Prints what a person wants first: what the trace is,
+                          what is odd about it, where GPU time went.
+  info        FILE        Prints what the trace is and what is odd about it.
+  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  tree        FILE        Prints an op, call or GPU row (marked >) with all that
+                          encloses it and all that lies below it.
+  cache       FILE...     Keeps what is read from traces, for commands with
+                          --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
+                          $XDG_CACHE_HOME or ~/.cache.
+  list        [WHAT]      Prints what there is: tables columns classes kinds
+                          formats.
+  help        [COMMAND]   Prints this, or what a command does; or the manual
+                          page.
+  completions SHELL       Prints what bash, zsh or fish need to complete command
+                          lines.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
 usage: rooftree COMMAND ...
@@ -24,12 +33,21 @@ usage: rooftree COMMAND ...
 Which operator takes the GPU's time, and on what evidence.
 
 commands:
-  report   FILE         Prints what a person wants first: what the trace is, what is odd about it, where GPU time went.
-  info     FILE         Prints what the trace is and what is odd about it.
-  run      TABLE FILE   Prints one table (rooftree list tables), all rows.
-  tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
-  cache    FILE...      Keeps what is read from traces, for commands with --cache, in $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
-  list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
+  report      FILE        Prints what a person wants first: what the trace is,
+                          what is odd about it, where GPU time went.
+  info        FILE        Prints what the trace is and what is odd about it.
+  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  tree        FILE        Prints an op, call or GPU row (marked >) with all that
+                          encloses it and all that lies below it.
+  cache       FILE...     Keeps what is read from traces, for commands with
+                          --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
+                          $XDG_CACHE_HOME or ~/.cache.
+  list        [WHAT]      Prints what there is: tables columns classes kinds
+                          formats.
+  help        [COMMAND]   Prints this, or what a command does; or the manual
+                          page.
+  completions SHELL       Prints what bash, zsh or fish need to complete command
+                          lines.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
 usage: rooftree COMMAND ...
@@ -37,12 +55,21 @@ usage: rooftree COMMAND ...
 Which operator takes the GPU's time, and on what evidence.
 
 commands:
-  report   FILE         Prints what a person wants first: what the trace is, what is odd about it, where GPU time went.
-  info     FILE         Prints what the trace is and what is odd about it.
-  run      TABLE FILE   Prints one table (rooftree list tables), all rows.
-  tree     FILE         Prints an op, call or GPU row (marked >) with all that encloses it and all that lies below it.
-  cache    FILE...      Keeps what is read from traces, for commands with --cache, in $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
-  list     [WHAT]       Prints what there is: tables, columns, classes, kinds, formats.
+  report      FILE        Prints what a person wants first: what the trace is,
+                          what is odd about it, where GPU time went.
+  info        FILE        Prints what the trace is and what is odd about it.
+  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  tree        FILE        Prints an op, call or GPU row (marked >) with all that
+                          encloses it and all that lies below it.
+  cache       FILE...     Keeps what is read from traces, for commands with
+                          --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
+                          $XDG_CACHE_HOME or ~/.cache.
+  list        [WHAT]      Prints what there is: tables columns classes kinds
+                          formats.
+  help        [COMMAND]   Prints this, or what a command does; or the manual
+                          page.
+  completions SHELL       Prints what bash, zsh or fish need to complete command
+                          lines.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
 usage: rooftree run TABLE FILE [options]
@@ -50,26 +77,45 @@ usage: rooftree run TABLE FILE [options]
 Prints one table (rooftree list tables), all rows.
 
 options:
-  -f FORMAT          text, csv, json or md
+  -f FORMAT          text, csv, json, md, xlsx, folded or speedscope (rooftree
+                     list formats)
+  -o FILE            write to this file, in the format that its name ends with:
+                     .txt, .csv, .json, .md, .xlsx, .folded, .speedscope.json
   --wide             text, md: all columns; text: nothing shortened
   --top N            at most N rows of a table, 0 for all
   --linked-only      timeline: only GPU rows whose launching call was recorded
   --micro-idle US    timeline: split idle gaps at this many microseconds
   --op NAME          tree: the instance of this op (or call) with most GPU time
-  --id N             tree: the op, call, GPU row, frame or annotation with this id
-  --no-python        pass Python frames over, for less time and memory: no modules then
+  --id N             tree: the op, call, GPU row, frame or annotation with this
+                     id
+  --no-python        pass Python frames over, for less time and memory: no
+                     modules then
   --threads N        threads to use (default: one for each processor, at most 8)
-  --scanner NAME     avx2, sse2, neon or portable: how JSON is read (default: the best; the answer is the same)
-  --classes FILE     use these rules instead of the built-in ones (rooftree list classes)
-  --require-flow     a call counts only if a flow arrow starts with its correlation (to compare with other tools)
+  --scanner NAME     avx2, sse2, neon or portable: how JSON is read (default:
+                     the best; the answer is the same)
+  --classes FILE     use these rules instead of the built-in ones (rooftree list
+                     classes)
+  --require-flow     a call counts only if a flow arrow starts with its
+                     correlation (to compare with other tools)
   --strict           a file that needs any repair is an error
-  --clip             GPU rows of impossible duration end where the next of their stream begins
-  --cache            keep what was read for the next time (rooftree cache --help says where)
+  --clip             GPU rows of impossible duration end where the next of their
+                     stream begins
+  --cache            keep what was read for the next time (rooftree cache --help
+                     says where)
   --help             this text
+
+examples:
+  rooftree run ops trace.json.gz --top 20
+  rooftree run launches trace.json.gz -o launches.csv
+  rooftree run timeline trace.json.gz --micro-idle 10
 usage: rooftree list [WHAT] [options]
 
-Prints what there is: tables, columns, classes, kinds, formats.
+Prints what there is: tables columns classes kinds formats.
 
 options:
-  -f FORMAT          text, csv, json or md
+  -f FORMAT          text or md
   --help             this text
+
+examples:
+  rooftree list tables
+  rooftree list columns -f md

@@ -1,0 +1,28 @@
+# What cannot be written is told, and an old file stays as it was.
+--- input t.json
+{"traceEvents":[
+{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":0,"dur":1,"args":{"device":0,"stream":7}}
+]}
+--- input old.csv
+old
+--- run
+exit 2: rooftree run ops $INPUT -o $DIR/a.doc
+exit 2: rooftree run ops $INPUT -f json -o $INPUT
+exit 2: rooftree run ops $INPUT -f folded
+exit 2: rooftree run opps $INPUT -o $DIR/old.csv
+exit 3: rooftree run ops $DIR/old.csv -o $DIR/b.csv
+exit 2: rooftree run tree $INPUT -o $DIR/old.csv
+exit 4: rooftree run ops $INPUT -o $DIR/none/a.csv
+exit 4: rooftree run ops $INPUT -f csv -o /dev/full
+show $DIR/old.csv
+--- expect
+old
+--- expect stderr
+rooftree run: -o $DIR/a.doc: expected -f FORMAT, or a name that ends with one of .txt, .csv, .json, .md, .xlsx, .folded, .speedscope.json
+rooftree: -o $DIR/t.json: this is the file to read
+rooftree: folded is a form of the table stacks alone, not of the table ops
+rooftree run: unknown table "opps", expected one of info, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, tree
+rooftree: $DIR/old.csv: byte 0: not a trace: expected JSON (an object or an array), plain, gzip or zstd, found 0x6f
+rooftree: $DIR/t.json: the table tree needs --op NAME or --id N
+rooftree: $DIR/none/a.csv: cannot be written: No such file or directory
+rooftree: /dev/full: cannot be written: No space left on device
