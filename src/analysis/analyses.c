@@ -16,6 +16,8 @@
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \
+    X(graph_replays)                                                                               \
+    X(graph_kernels)                                                                               \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;

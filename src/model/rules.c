@@ -43,6 +43,8 @@ static const struct section_word {
     {"launch",        NULL,     RULE_LAUNCH,          false},
     {"capture_begin", NULL,     RULE_CAPTURE_BEGIN,   false},
     {"capture_end",   NULL,     RULE_CAPTURE_END,     false},
+    {"graph_launch",  NULL,     RULE_GRAPH_LAUNCH,    false},
+    {"captured",      NULL,     RULE_CAPTURED,        true },
     {"category",      "op",     RULE_OP_CATEGORY,     true },
     {"category",      "kernel", RULE_KERNEL_CATEGORY, true },
 };
@@ -88,7 +90,7 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
         return error_set(
             err, ROOF_FORMAT, -1,
             "%s:%u: unknown rule, expected class, wrapper, direction, collective, launch, "
-            "capture_begin, capture_end, category op or category kernel",
+            "capture_begin, capture_end, graph_launch, captured, category op or category kernel",
             name, it->number);
     struct rule *rule = push(r);
     if (!rule)
