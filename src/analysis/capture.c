@@ -375,7 +375,8 @@ static void take_partners(const struct matching *t, uint32_t sequence)
     struct captures *c = t->c;
     const uint32_t capture = c->sequences.first[sequence], begin = c->list.begin[capture];
     t->m->capture = capture;
-    align_pair_gaps(t->m->match, t->n, c->list.end[capture] - begin);
+    align_pair_gaps(t->m->tokens, t->n, c->calls.token + begin, c->list.end[capture] - begin,
+                    t->m->match);
     for (uint32_t i = 0; i < t->n; i++) {
         if (t->m->match[i] == ROOF_NONE)
             continue;

@@ -482,7 +482,7 @@ static bool place_by_name(struct aligner *a, uint32_t replay, uint32_t graph)
     g->replays.aligned[replay] = distance != ALIGN_TOO_FAR;
     if (!g->replays.aligned[replay])
         return true;
-    align_pair_gaps(a->match, n, m);
+    align_pair_gaps(a->keys + graphs_position(g, graph, 0), n, a->keys + begin, m, a->match);
     for (uint32_t place = 0; place < n; place++)
         if (a->match[place] != ROOF_NONE)
             g->place[begin + a->match[place]] = place;

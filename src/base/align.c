@@ -80,19 +80,56 @@ int align_find(struct align *w, const uint32_t *a, uint32_t n, const uint32_t *b
     return distance;
 }
 
-void align_pair_gaps(uint32_t *match, uint32_t n, uint32_t m)
+/* Elements without partner between two matches: na of a from ia on, nb of b from ib on. */
+struct gap {
+    uint32_t ia, na, ib, nb;
+};
+
+/* The gap that begins at a[i], b[j], both behind a match (or first). */
+static struct gap gap_at(const uint32_t *match, uint32_t n, uint32_t m, uint32_t i, uint32_t j)
 {
-    uint32_t from_b = 0; /* behind the last match */
-    for (uint32_t i = 0; i < n;) {
-        uint32_t end = i;
-        while (end < n && match[end] == UINT32_MAX)
-            end++;
-        const uint32_t to_b = end < n ? match[end] : m;
-        if (to_b - from_b == end - i)
-            for (uint32_t k = i; k < end; k++)
-                match[k] = from_b + (k - i);
-        from_b = to_b + 1;
+    uint32_t end = i;
+    while (end < n && match[end] == UINT32_MAX)
+        end++;
+    return (struct gap){i, end - i, j, (end < n ? match[end] : m) - j};
+}
+
+static void pair_all(uint32_t *match, uint32_t ia, uint32_t ib, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        match[ia + k] = ib + k;
+}
+
+/* Whether pairing all from the one gap to the next, one by one, has as many equal pairs as there
+ * are matches between them: what one gap lacks, the other has too many. */
+static bool is_even(const uint32_t *a, const uint32_t *b, const struct gap *x, const struct gap *y)
+{
+    const uint32_t count = y->ia + y->na - x->ia, matches = y->ia - (x->ia + x->na);
+    uint32_t equal = 0;
+    if (x->na == x->nb || count != y->ib + y->nb - x->ib)
+        return false;
+    for (uint32_t k = 0; k < count; k++)
+        equal += a[x->ia + k] == b[x->ib + k];
+    return equal == matches;
+}
+
+void align_pair_gaps(const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m, uint32_t *match)
+{
+    struct gap before = {0, 0, 0, 0}; /* the last gap, unless it was paired */
+    for (uint32_t i = 0, j = 0; i <= n;) {
+        const struct gap g = gap_at(match, n, m, i, j);
+        const uint32_t end = g.ia + g.na, next = end < n ? match[end] + 1 : m;
+        if (g.na == g.nb && g.na) {
+            pair_all(match, g.ia, g.ib, g.na);
+            before = (struct gap){0, 0, 0, 0};
+        } else if (g.na != g.nb && is_even(a, b, &before, &g)) {
+            pair_all(match, before.ia, before.ib, end - before.ia);
+            before = (struct gap){0, 0, 0, 0};
+        } else if (g.na != g.nb) {
+            before = g;
+        }
         i = end + 1;
+        j = next;
     }
 }
 

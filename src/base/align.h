@@ -24,9 +24,11 @@ struct align {
 int align_find(struct align *w, const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m,
                int most, uint32_t *match);
 
-/* Where as many elements of a as of b stand without partner between two matches (or before the
- * first, or after the last), makes them partners in their order. match[0 .. n) is of align_find. */
-void align_pair_gaps(uint32_t *match, uint32_t n, uint32_t m);
+/* What is left in the gaps between matches of align_find (before the first and after the last,
+ * too): as many elements of a as of b in one gap become partners in their order. So do all from one
+ * gap to the end of the next, if these two only together have as many of both, and that keeps the
+ * number of equal partners: in "xaay" and "x?ay" the gaps lie on both sides of an a. */
+void align_pair_gaps(const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m, uint32_t *match);
 
 void align_free(struct align *w);
 

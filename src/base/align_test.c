@@ -45,6 +45,9 @@ static void examples(void **state)
         {"aabc", "abc",   "0-12", "0-12", 1}, /* of equal ones the first is matched */
         {"ab",   "ba",    "-0",   "-0",   2}, /* a's is passed over if that loses nothing */
         {"abc",  "xyz",   "---",  "012",  6},
+        {"xaay", "xbay",  "0-23", "0123", 2}, /* renamed beside one of its name */
+        {"xbay", "xaay",  "0-13", "0123", 2},
+        {"xaab", "xabc",  "01-2", "01-2", 2}, /* nothing is renamed */
     };
     struct align w = {0};
     (void)state;
@@ -55,7 +58,7 @@ static void examples(void **state)
         assert_int_equal(align_find(&w, a, n, b, m, ALIGN_MOST, match), ROWS[i].distance);
         show(match, n, text);
         assert_string_equal(text, ROWS[i].match);
-        align_pair_gaps(match, n, m);
+        align_pair_gaps(a, n, b, m, match);
         show(match, n, text);
         assert_string_equal(text, ROWS[i].paired);
     }

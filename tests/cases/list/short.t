@@ -19,6 +19,8 @@ ops_by_args      GPU time by operator and arguments.
 op_names         Every operator by name: CPU and GPU time.
 launches         Each instance that launched GPU rows.
 kernel_names     GPU time by kernel name.
+graph_replays    Each replay of a CUDA or HIP graph.
+graph_kernels    The kernels of each CUDA or HIP graph over its replays.
 tree             One op, call or GPU row with what encloses it and what lies below it.
 text             aligned columns, for people
 csv              comma separated, exact values, empty for null

@@ -36,7 +36,7 @@ commands:
 rooftree: unknown command "repotr", expected one of report, info, run, tree, cache, list
 rooftree report: needs FILE; `rooftree report --help` lists what there is
 rooftree run: needs TABLE FILE; `rooftree run --help` lists what there is
-rooftree run: unknown table "opps", expected one of info, quality, timeline, ops_by_category, ops, kernels, ops_by_args, op_names, launches, kernel_names, tree
+rooftree run: unknown table "opps", expected one of info, quality, timeline, ops_by_category, ops, kernels, ops_by_args, op_names, launches, kernel_names, graph_replays, graph_kernels, tree
 rooftree run: one operand too many: $DIR/t.json; `rooftree run --help` lists what there is
 rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
 rooftree: unknown format "xml", expected text, csv, json or md

@@ -64,6 +64,7 @@ options:
   --require-flow     a call counts only if a flow arrow starts with its correlation (to compare with other tools)
   --strict           a file that needs any repair is an error
   --clip             GPU rows of impossible duration end where the next of their stream begins
+  --capture FILE     a trace of graphs being captured: names the ops of graph_kernels (more: repeat it)
   --cache            keep what was read for the next time (rooftree cache --help says where)
   --help             this text
 usage: rooftree list [WHAT] [options]
