@@ -15,7 +15,7 @@ static const roof_coldef COLS[] = {
     {"name",           ROOF_STR, ROOF_UNIT_NONE,    "of the kernel, as recorded",                               false},
     {"role",           ROOF_STR, ROOF_UNIT_NONE,
      "kernel: of the graph; renamed: takes the place of one; extra: in a replay, not in the graph; "
-     "uncalled: captured, in no replay",                                                                        false},
+     "missing: captured, but in no replay",                                                                     false},
     {"replays",        ROOF_I64, ROOF_UNIT_COUNT,   "replays that it is in",                                    false},
     {"count",          ROOF_I64, ROOF_UNIT_COUNT,   "its GPU rows",                                             true },
     {"total_ns",       ROOF_I64, ROOF_UNIT_NS,
@@ -44,8 +44,8 @@ static const roof_coldef COLS[] = {
      "captures that fit the graph as well: above 1 shapes may be of another of them",                           true },
 };
 
-enum role { ROLE_KERNEL, ROLE_RENAMED, ROLE_EXTRA, ROLE_UNCALLED };
-static const char *const ROLES[] = {"kernel", "renamed", "extra", "uncalled"};
+enum role { ROLE_KERNEL, ROLE_RENAMED, ROLE_EXTRA, ROLE_MISSING };
+static const char *const ROLES[] = {"kernel", "renamed", "extra", "missing"};
 static const char *const EVIDENCE[] = {
     [CAPTURE_NONE] = "none",
     [CAPTURE_ORDER] = "order",
@@ -281,7 +281,7 @@ static void add_group(const struct places *p, uint32_t group, roof_table *out)
 
 /* ---- Captured calls that no position takes ---- */
 
-static void add_uncalled(const struct places *p, uint32_t call, roof_table *out)
+static void add_missing(const struct places *p, uint32_t call, roof_table *out)
 {
     const struct captures *c = &p->captures;
     const struct roof_trace *tr = p->tr->captures[c->list.file[p->match.capture]];
@@ -291,7 +291,7 @@ static void add_uncalled(const struct places *p, uint32_t call, roof_table *out)
     table_str_copy(out, p->name, strlen(p->name));
     table_null(out);
     table_str_copy(out, kernel, strlen(kernel)); /* names go away with p */
-    table_str(out, ROLES[ROLE_UNCALLED]);
+    table_str(out, ROLES[ROLE_MISSING]);
     table_i64(out, 0);
     table_i64(out, 0);
     table_i64(out, 0);
@@ -302,7 +302,7 @@ static void add_uncalled(const struct places *p, uint32_t call, roof_table *out)
     add_capture(p, call, CAPTURE_NONE, KIND_KERNEL, kernel, out);
 }
 
-static void add_all_uncalled(const struct places *p, roof_table *out)
+static void add_all_missing(const struct places *p, roof_table *out)
 {
     const struct captures *c = &p->captures;
     if (p->match.capture == ROOF_NONE)
@@ -314,7 +314,7 @@ static void add_all_uncalled(const struct places *p, roof_table *out)
             p->taken[p->match.call[place] - begin] = 1;
     for (uint32_t call = begin; call < end; call++)
         if (!p->taken[call - begin])
-            add_uncalled(p, call, out);
+            add_missing(p, call, out);
 }
 
 /* ---- All ---- */
@@ -328,7 +328,7 @@ static bool add_graph(struct places *p, roof_table *out)
     for (uint32_t i = 0; order && i < p->groups.head.count; i++)
         add_group(p, order[i], out);
     if (order)
-        add_all_uncalled(p, out);
+        add_all_missing(p, out);
     const bool ok = order != NULL;
     free(order);
     return ok;
