@@ -26,7 +26,7 @@ static const roof_coldef COLS[] = {
      true                                                                                                            },
     {"min_ns",         ROOF_I64, ROOF_UNIT_NS,      "shortest",                                                 true },
     {"max_ns",         ROOF_I64, ROOF_UNIT_NS,      "longest",                                                  true },
-    {"percent",        ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of the GPU time of all replays",                  false},
+    {"percent",        ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of the GPU time of all replays",                  true },
     {"stream",         ROOF_I64, ROOF_UNIT_ID,      "of its rows; null if unknown, or of several",              true },
     {"op",             ROOF_STR, ROOF_UNIT_NONE,
      "launcher in the capture, as in ops; null if not known (see --capture)",                                   false},

@@ -40,15 +40,15 @@
 rooftree run graph_kernels $INPUT --capture $DIR/capture.json
 rooftree run graph_kernels $INPUT --capture $DIR/capture.json -f csv
 --- expect
-graph  position  name          role     replays      mean  percent  op            evidence
-#0            0  Memcpy DtoD   kernel         1  1.000 us   5.88 %  (call) ..ync  name+order
-#0            1  gemm          kernel         1  2.000 us  11.76 %  aten::mm      name+order
-#0            2  ncclDev..uce  kernel         1  3.000 us  17.65 %  c10d::a..ce_  name+order
-#0            3  fast_norm     kernel         1  4.000 us  23.53 %  aten::norm    order
-#0            4  silu          kernel         1  5.000 us  29.41 %  aten::silu    name+order
-#0            5  add<float>    kernel         1  1.000 us   5.88 %  (call) ..nel  name+order
-#0            6  add           kernel         1  1.000 us   5.88 %  (call) ..nel  name+order
-#0            -  tail          missing        0         -   0.00 %  (call) ..nel  none
+graph  position  name              role     replays      mean  op                evidence
+#0            0  Memcpy DtoD       kernel         1  1.000 us  (call) hip..sync  name+order
+#0            1  gemm              kernel         1  2.000 us  aten::mm          name+order
+#0            2  ncclDevKer..duce  kernel         1  3.000 us  c10d::allreduce_  name+order
+#0            3  fast_norm         kernel         1  4.000 us  aten::norm        order
+#0            4  silu              kernel         1  5.000 us  aten::silu        name+order
+#0            5  add<float>        kernel         1  1.000 us  (call) hip..rnel  name+order
+#0            6  add               kernel         1  1.000 us  (call) hip..rnel  name+order
+#0            -  tail              missing        0         -  (call) hip..rnel  none
 graph,position,name,role,replays,count,total_ns,mean_ns,p50_ns,p99_ns,min_ns,max_ns,percent,stream,op,category,input_dims,input_types,module,evidence,capture,capture_call,captures_alike
 #0,0,Memcpy DtoD,kernel,1,1,1000,1000,1000,1000,1000,1000,5.882353,7,(call) hipMemcpyAsync,no_op,,,Block_0,name+order,1,2,1
 #0,1,gemm,kernel,1,1,2000,2000,2000,2000,2000,2000,11.764706,7,aten::mm,GEMM,"[[2,3],[3,4]]","[""float"",""float""]",Linear_1,name+order,1,6,1

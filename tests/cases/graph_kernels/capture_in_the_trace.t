@@ -17,7 +17,7 @@
 --- run
 rooftree run graph_kernels $INPUT --capture $INPUT
 --- expect
-graph  position  name             role    replays      mean  percent  op      evidence
-3             0  Memset (Device)  kernel        1  1.000 us  33.33 %  op_set  order
-3             1  b                kernel        1  1.000 us  33.33 %  op_b    order
-3             2  a                kernel        1  1.000 us  33.33 %  op_a    order
+graph  position  name             role    replays      mean  op      evidence
+3             0  Memset (Device)  kernel        1  1.000 us  op_set  order
+3             1  b                kernel        1  1.000 us  op_b    order
+3             2  a                kernel        1  1.000 us  op_a    order
