@@ -97,6 +97,11 @@ static bool store(const struct opt *opt, const char *value, struct options *o)
             return false;
         *(int64_t *)at = v * 1000;
         return true;
+    case OPT_CAPTURE:
+        if (o->open.ncaptures == ROOF_MAX_CAPTURES)
+            return false;
+        o->captures[o->open.ncaptures++] = value;
+        return true;
     case OPT_ID:
         if (!parse_number(value, UINT32_MAX - 1, &v))
             return false;
@@ -136,11 +141,11 @@ bool opt_parse(const struct command *c, int argc, char **argv, struct options *o
             value = argv[++i];
         }
         if (!store(opt, value, o)) {
-            fprintf(stderr, "rooftree %s: %s \"%s\": expected a whole number%s\n", c->name,
-                    opt->name, value,
-                    opt->type == OPT_MICROSECONDS ? " greater than 0"
-                    : opt->type == OPT_THREADS    ? " from 1 to 64"
-                                                  : "");
+            fprintf(stderr, "rooftree %s: %s \"%s\": expected %s\n", c->name, opt->name, value,
+                    opt->type == OPT_MICROSECONDS ? "a whole number greater than 0"
+                    : opt->type == OPT_THREADS    ? "a whole number from 1 to 64"
+                    : opt->type == OPT_CAPTURE    ? "at most 16 of them"
+                                                  : "a whole number");
             return false;
         }
     }

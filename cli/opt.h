@@ -21,12 +21,21 @@ struct options {
     bool raw;
     bool man;
     bool cache;
-    int64_t top; /* -1: not given */
+    int64_t top;                             /* -1: not given */
+    const char *captures[ROOF_MAX_CAPTURES]; /* open.ncaptures of them */
     roof_open_opts open;
     roof_run_opts run;
 };
 
-enum opt_type { OPT_FLAG, OPT_STRING, OPT_COUNT, OPT_ID, OPT_MICROSECONDS, OPT_THREADS };
+enum opt_type {
+    OPT_FLAG,
+    OPT_STRING,
+    OPT_COUNT,
+    OPT_ID,
+    OPT_MICROSECONDS,
+    OPT_THREADS,
+    OPT_CAPTURE
+};
 
 struct opt {
     const char *name; /* "--wide" or "-f" */
@@ -82,6 +91,9 @@ extern const struct command command_info, command_report, command_run, command_t
         "--clip", NULL, OPT_FLAG, offsetof(struct options, open.clip),                             \
             "GPU rows of impossible duration end where the next of their stream begins"            \
     }
+#define OPT_CAPTURES                                                                               \
+    {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
+     "a trace of graphs being captured: names the ops of graph_kernels (more: repeat it)"}
 #define OPT_FORMAT                                                                                 \
     {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format),                                 \
      "text, csv, json, md, xlsx, folded or speedscope (rooftree list formats)"},                   \

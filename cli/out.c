@@ -92,6 +92,7 @@ roof_trace *open_operand(const struct options *o, int i)
     roof_open_opts opts = o->open;
     struct progress progress = {.next = seconds() + 0.5};
     opts.cache_dir = dir;
+    opts.captures = o->captures;
     if (isatty(STDERR_FILENO)) {
         opts.progress = show_progress;
         opts.progress_ctx = &progress;

@@ -57,6 +57,8 @@ ROOF_API const char *roof_version(void);
 
 typedef struct roof_trace roof_trace;
 
+enum { ROOF_MAX_CAPTURES = 16 };
+
 /* Zero means default. */
 typedef struct roof_open_opts {
     const char *classes_path; /* rules file that replaces the built-in data/classes.rules */
@@ -77,6 +79,11 @@ typedef struct roof_open_opts {
     bool (*progress)(void *ctx, uint64_t done, uint64_t total);
     void *progress_ctx;
     const char *cache_dir; /* directory of what was read before, made if missing; NULL: none */
+
+    /* Traces of the time when the graphs that this one replays were captured (which may be this one
+     * itself): graph_kernels names their operators. With any, cache_dir is not used. */
+    const char *const *captures;
+    size_t ncaptures; /* at most ROOF_MAX_CAPTURES */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.

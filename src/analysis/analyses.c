@@ -36,6 +36,8 @@
     X(compiled)                                                                                    \
     X(frequent_sequences)                                                                          \
     X(stacks)                                                                                      \
+    X(graph_replays)                                                                               \
+    X(graph_kernels)                                                                               \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;

@@ -59,13 +59,18 @@ static roof_status load_rules(struct rules *rules, const char *path, struct buf 
 
 /* ---- From the file ---- */
 
+/* What the file is read for. */
+enum role { ROLE_TRACE, ROLE_CAPTURE };
+
 /* Takes `rules` over, also on failure. */
-static roof_status read_trace(const char *path, struct rules *rules, const roof_open_opts *opts,
-                              struct roof_trace **out, roof_error *err)
+static roof_status read_trace(const char *path, enum role role, struct rules *rules,
+                              const roof_open_opts *opts, struct roof_trace **out, roof_error *err)
 {
     struct builder *b = build_new(path, rules, opts);
     if (!b)
         return error_nomem(err);
+    if (role == ROLE_CAPTURE)
+        build_as_capture(b);
     roof_status status = format_read(path, b, err);
     if (status == ROOF_OK)
         status = build_finish(b, out, err);
@@ -168,7 +173,7 @@ static roof_status read_again(const struct opened *o, const char *path, struct r
     struct rules rules = {0};
     const roof_status status = rules_parse(&rules, path, rules_text(&o->classes), err);
     if (status == ROOF_OK)
-        return read_trace(path, &rules, &o->opts, out, err);
+        return read_trace(path, ROLE_TRACE, &rules, &o->opts, out, err);
     rules_free(&rules);
     return status;
 }
@@ -229,9 +234,40 @@ static roof_status open_cached(const char *path, struct rules *rules, struct ope
         *out = new_shell(path);
         return *out ? ROOF_OK : error_nomem(err);
     }
-    ROOF_TRY(read_trace(path, rules, &o->opts, out, err));
+    ROOF_TRY(read_trace(path, ROLE_TRACE, rules, &o->opts, out, err));
     if (o->status == ROOF_OK)
         o->status = keep(&place, *out, o, &o->why);
+    return ROOF_OK;
+}
+
+/* ---- Captures ---- */
+
+static roof_status read_capture(const char *path, const struct opened *o, struct roof_trace **out,
+                                roof_error *err)
+{
+    struct rules rules = {0};
+    const roof_status status = rules_parse(&rules, path, rules_text(&o->classes), err);
+    if (status == ROOF_OK)
+        return read_trace(path, ROLE_CAPTURE, &rules, &o->opts, out, err);
+    rules_free(&rules);
+    return status;
+}
+
+/* Hangs the traces of captures that were asked for on `tr`. */
+static roof_status read_captures(struct roof_trace *tr, const struct opened *o, roof_error *err)
+{
+    const size_t n = o->opts.ncaptures;
+    if (!n)
+        return ROOF_OK;
+    if (n > ROOF_MAX_CAPTURES)
+        return error_set(err, ROOF_ARG, -1, "%s: %zu captures, expected at most %d", tr->path, n,
+                         ROOF_MAX_CAPTURES);
+    tr->captures = calloc(n, sizeof *tr->captures);
+    if (!tr->captures)
+        return error_nomem(err);
+    for (; tr->ncaptures < n; tr->ncaptures++)
+        ROOF_TRY(
+            read_capture(o->opts.captures[tr->ncaptures], o, &tr->captures[tr->ncaptures], err));
     return ROOF_OK;
 }
 
@@ -246,12 +282,20 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
     if (!o)
         return error_nomem(err);
     o->opts = opts ? *opts : defaults;
+    if (o->opts.ncaptures)
+        o->opts.cache_dir = NULL; /* one file is kept as one file says, not as several do */
     roof_status status = load_rules(&rules, o->opts.classes_path, &o->classes, err);
     if (status == ROOF_OK && o->opts.cache_dir)
         status = open_cached(path, &rules, o, out, err);
     else if (status == ROOF_OK)
-        status = read_trace(path, &rules, &o->opts, out, err);
+        status = read_trace(path, ROLE_TRACE, &rules, &o->opts, out, err);
     rules_free(&rules);
+    if (status == ROOF_OK)
+        status = read_captures(*out, o, err);
+    if (status != ROOF_OK) {
+        trace_free(*out);
+        *out = NULL;
+    }
     if (status != ROOF_OK || !o->opts.cache_dir) {
         opened_free(o);
         return status;

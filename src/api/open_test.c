@@ -367,6 +367,34 @@ static void threads_open_one_file(void **state)
     remove_cache();
 }
 
+/* Captures are read with the trace and keep the cache out; one that cannot be read is an error. */
+static void captures(void **state)
+{
+    const char *paths[ROOF_MAX_CAPTURES + 1];
+    roof_open_opts opts = {.captures = paths, .ncaptures = 1, .cache_dir = cache_dir};
+    roof_trace *tr;
+    roof_error err;
+    (void)state;
+    write_trace(TRACE);
+    remove_cache();
+    for (size_t i = 0; i <= ROOF_MAX_CAPTURES; i++)
+        paths[i] = trace_path;
+    for (opts.ncaptures = 1; opts.ncaptures <= ROOF_MAX_CAPTURES; opts.ncaptures++) {
+        assert_int_equal(roof_open(trace_path, &opts, &tr, &err), ROOF_OK);
+        assert_int_equal(roof_cached(tr, &err), ROOF_ARG);
+        roof_close(tr);
+    }
+    assert_int_equal(roof_open(trace_path, &opts, &tr, &err), ROOF_ARG);
+    assert_null(tr);
+    opts.ncaptures = 2;
+    paths[1] = "/no/such/capture";
+    assert_int_equal(roof_open(trace_path, &opts, &tr, &err), ROOF_IO);
+    assert_null(tr);
+    assert_non_null(strstr(err.message, paths[1]));
+    char path[400];
+    assert_false(find_cache(path));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -378,6 +406,7 @@ int main(void)
         cmocka_unit_test(no_place_for_it),
         cmocka_unit_test(threads_share_a_trace),
         cmocka_unit_test(threads_open_one_file),
+        cmocka_unit_test(captures),
     };
     return cmocka_run_group_tests(tests, make_root, remove_root);
 }

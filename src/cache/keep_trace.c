@@ -24,6 +24,7 @@
     X(uint32_t, launches.head.count)                                                               \
     X(uint32_t, sizes.head.count)                                                                  \
     X(uint32_t, allocs.head.count)                                                                 \
+    X(uint32_t, graph_nodes.head.count)                                                            \
     X(bool, external_ids_trusted)                                                                  \
     X(int64_t, origin_ns)                                                                          \
     X(bool, has_origin)                                                                            \
@@ -37,16 +38,17 @@ static const struct table_of_columns {
     size_t offset; /* in struct roof_trace */
     const struct cols_desc *desc;
 } TABLES[] = {
-    {offsetof(struct roof_trace, tracks),      &tracks_desc  },
-    {offsetof(struct roof_trace, nodes),       &nodes_desc   },
-    {offsetof(struct roof_trace, gpu),         &gpu_desc     },
-    {offsetof(struct roof_trace, frames),      &spans_desc   },
-    {offsetof(struct roof_trace, annotations), &spans_desc   },
-    {offsetof(struct roof_trace, flows),       &flows_desc   },
-    {offsetof(struct roof_trace, steps),       &steps_desc   },
-    {offsetof(struct roof_trace, launches),    &launches_desc},
-    {offsetof(struct roof_trace, sizes),       &sizes_desc   },
-    {offsetof(struct roof_trace, allocs),      &allocs_desc  },
+    {offsetof(struct roof_trace, tracks),      &tracks_desc     },
+    {offsetof(struct roof_trace, nodes),       &nodes_desc      },
+    {offsetof(struct roof_trace, gpu),         &gpu_desc        },
+    {offsetof(struct roof_trace, frames),      &spans_desc      },
+    {offsetof(struct roof_trace, annotations), &spans_desc      },
+    {offsetof(struct roof_trace, flows),       &flows_desc      },
+    {offsetof(struct roof_trace, steps),       &steps_desc      },
+    {offsetof(struct roof_trace, launches),    &launches_desc   },
+    {offsetof(struct roof_trace, sizes),       &sizes_desc      },
+    {offsetof(struct roof_trace, allocs),      &allocs_desc     },
+    {offsetof(struct roof_trace, graph_nodes), &graph_nodes_desc},
 };
 
 enum {
@@ -272,14 +274,37 @@ static struct roof_trace all_members(const struct roof_trace *t)
         m->ndevices,     m->packing, m->file_bytes, m->json_bytes, m->events,
     };
     return (struct roof_trace){
-        t->path,      t->rules,         t->strings,        t->args,
-        meta,         t->tracks,        t->nodes,          t->gpu,
-        t->frames,    t->annotations,   t->flows,          t->steps,
-        t->launches,  t->sizes,         t->allocs,         t->launch_rows,
-        t->attached,  t->attached_from, t->attached_ns,    t->external_ids_trusted,
-        t->origin_ns, t->has_origin,    t->frames_skipped, t->clipped,
+        t->path,
+        t->rules,
+        t->strings,
+        t->args,
+        meta,
+        t->tracks,
+        t->nodes,
+        t->gpu,
+        t->frames,
+        t->annotations,
+        t->flows,
+        t->steps,
+        t->launches,
+        t->sizes,
+        t->allocs,
+        t->graph_nodes,
+        t->kernel_args, /* of captures only, as these */
+        t->captures,
+        t->ncaptures,
+        t->launch_rows,
+        t->attached,
+        t->attached_from,
+        t->attached_ns,
+        t->external_ids_trusted,
+        t->origin_ns,
+        t->has_origin,
+        t->frames_skipped,
+        t->clipped,
         {{0}}, /* quality */
-        t->borrowed,  t->opened,
+        t->borrowed,
+        t->opened,
     };
 }
 

@@ -33,6 +33,8 @@ static const struct key_name ARG_NAMES[] = {
     KEY("grid", ARG_GRID),
     KEY("occupancy", ARG_OCCUPANCY),
     KEY("graph id", ARG_GRAPH_ID),
+    KEY("graph node id", ARG_GRAPH_NODE),
+    KEY("kernel", ARG_KERNEL),
     KEY("name", ARG_NAME),
     KEY("Input Dims", ARG_DIMS),
     KEY("Input dims", ARG_DIMS),

@@ -28,8 +28,10 @@ enum arg_key {
     ARG_GRID,
     ARG_OCCUPANCY,
     ARG_GRAPH_ID,
-    ARG_NAME, /* of process_name metadata */
-    ARG_DIMS, /* the four in the order of enum args_field */
+    ARG_GRAPH_NODE,
+    ARG_KERNEL, /* of calls */
+    ARG_NAME,   /* of process_name metadata */
+    ARG_DIMS,   /* the four in the order of enum args_field */
     ARG_TYPES,
     ARG_STRIDES,
     ARG_CONCRETE,

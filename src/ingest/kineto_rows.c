@@ -259,6 +259,7 @@ static void add_gpu_fields(const struct event *ev, struct build_event *row)
     row->graph_id = integer_or_null(&ev->arg[ARG_GRAPH_ID]);
     if (row->graph_id <= 0) /* 0: launched by none */
         row->graph_id = ROOF_NULL_I64;
+    row->graph_node = id_or_none(&ev->arg[ARG_GRAPH_NODE]);
     row->active_blocks =
         value_member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)
             ? integer_or_null(&active)
@@ -286,6 +287,20 @@ static void add_autograd(const struct event *ev, struct build_event *row)
         row->fwd_thread = 0;
 }
 
+/* What a call says of the graph node that it makes while it is captured. */
+static roof_status add_captured(struct kineto_rows *r, const struct event *ev,
+                                struct build_event *row)
+{
+    const struct value *kernel = &ev->arg[ARG_KERNEL];
+    if (!build_is_capture(r->b))
+        return ROOF_OK;
+    row->graph_node = id_or_none(&ev->arg[ARG_GRAPH_NODE]);
+    if (!kernel->s || kernel->type != '"' || !kernel->len)
+        return ROOF_OK;
+    row->kernel_arg = kineto_rows_string(r, kernel);
+    return row->kernel_arg == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
+}
+
 static roof_status add_kind_fields(struct kineto_rows *r, const struct event *ev,
                                    struct build_event *row)
 {
@@ -295,6 +310,8 @@ static roof_status add_kind_fields(struct kineto_rows *r, const struct event *ev
         add_autograd(ev, row);
         ROOF_TRY(add_arguments(r, ev, row));
     }
+    if (row->kind == KIND_CALL)
+        ROOF_TRY(add_captured(r, ev, row));
     if (kind_is_gpu(row->kind))
         add_gpu_fields(ev, row);
     return add_collective(r, ev, row);
@@ -509,7 +526,12 @@ static bool is_read(char phase)
 
 roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
 {
-    struct build_event row = {.name = ROOF_NONE, .args = ROOF_NONE, .collective = ROOF_NONE};
+    struct build_event row = {
+        .name = ROOF_NONE,
+        .args = ROOF_NONE,
+        .collective = ROOF_NONE,
+        .kernel_arg = ROOF_NONE,
+    };
     const struct value *ph = &ev->key[EV_PH];
 
     if (!undo_escapes(r, ev))

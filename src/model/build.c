@@ -36,6 +36,7 @@ struct builder {
     struct marks marks;
     size_t devices_cap;
     roof_open_opts opts;
+    bool is_capture;
     struct translation strings, tracks, args; /* of a part */
 };
 
@@ -214,6 +215,26 @@ static uint32_t add_gpu(struct roof_trace *tr, const struct build_event *ev)
     return row;
 }
 
+/* What only few rows say. */
+static bool add_graph_facts(struct roof_trace *tr, const struct build_event *ev)
+{
+    if (ev->graph_node) {
+        const uint32_t row = cols_push(&tr->graph_nodes, &graph_nodes_desc);
+        if (row == ROOF_NONE)
+            return false;
+        tr->graph_nodes.offset[row] = ev->offset;
+        tr->graph_nodes.node[row] = ev->graph_node;
+    }
+    if (ev->kernel_arg != ROOF_NONE) {
+        const uint32_t row = cols_push(&tr->kernel_args, &kernel_args_desc);
+        if (row == ROOF_NONE)
+            return false;
+        tr->kernel_args.offset[row] = ev->offset;
+        tr->kernel_args.kernel[row] = ev->kernel_arg;
+    }
+    return true;
+}
+
 static uint32_t add_span(struct spans *s, const struct build_event *ev)
 {
     const uint32_t row = cols_push(s, &spans_desc);
@@ -289,6 +310,8 @@ static uint32_t add_flow(struct flows *f, const struct build_event *ev)
 roof_status build_add(struct builder *b, const struct build_event *ev, roof_error *err)
 {
     uint32_t row = 0;
+    if (!add_graph_facts(b->tr, ev))
+        return error_nomem(err);
     switch (ev->phase) {
     case 'X':
         row = add_timed(b->tr, ev);
@@ -334,6 +357,16 @@ roof_status build_add_alloc(struct builder *b, const struct build_alloc *a, roof
 
 /* ---- Parts ---- */
 
+void build_as_capture(struct builder *b)
+{
+    b->is_capture = true;
+}
+
+bool build_is_capture(const struct builder *b)
+{
+    return b->is_capture;
+}
+
 const roof_open_opts *build_opts(const struct builder *b)
 {
     return &b->opts;
@@ -342,7 +375,10 @@ const roof_open_opts *build_opts(const struct builder *b)
 struct builder *build_part(const struct builder *whole)
 {
     struct rules none = {0};
-    return build_new(whole->tr->path, &none, &whole->opts);
+    struct builder *part = build_new(whole->tr->path, &none, &whole->opts);
+    if (part)
+        part->is_capture = whole->is_capture;
+    return part;
 }
 
 static bool translation_add(struct translation *t, uint32_t to)
@@ -367,6 +403,7 @@ void build_translate(const struct builder *part, struct build_event *row)
 {
     row->name = translate(&part->strings, row->name);
     row->collective = translate(&part->strings, row->collective);
+    row->kernel_arg = translate(&part->strings, row->kernel_arg);
     row->track = translate(&part->tracks, row->track);
     row->args = translate(&part->args, row->args);
 }
@@ -460,6 +497,16 @@ static bool append_allocs(struct allocs *to, struct builder *part)
     return true;
 }
 
+static bool append_graph_facts(struct roof_trace *to, struct builder *part)
+{
+    const uint32_t begin = to->kernel_args.head.count;
+    if (!cols_append(&to->graph_nodes, &graph_nodes_desc, &part->tr->graph_nodes) ||
+        !cols_append(&to->kernel_args, &kernel_args_desc, &part->tr->kernel_args))
+        return false;
+    translate_column(&part->strings, to->kernel_args.kernel, begin, to->kernel_args.head.count);
+    return true;
+}
+
 /* Before the rows that marks stand for are appended: those begin where `tr` ends now. */
 static bool append_marks(struct marks *to, const struct roof_trace *tr, struct builder *part)
 {
@@ -496,7 +543,7 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
         !append_spans(&to->frames, &from->frames, part) ||
         !append_spans(&to->annotations, &from->annotations, part) ||
         !append_flows(&to->flows, part) || !append_allocs(&to->allocs, part) ||
-        !cols_append(&to->sizes, &sizes_desc, &from->sizes))
+        !cols_append(&to->sizes, &sizes_desc, &from->sizes) || !append_graph_facts(to, part))
         return error_nomem(err);
     append_counts(to, from);
     cols_clear(&from->nodes);
@@ -504,6 +551,8 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
     cols_clear(&from->frames);
     cols_clear(&from->annotations);
     cols_clear(&from->flows);
+    cols_clear(&from->graph_nodes);
+    cols_clear(&from->kernel_args);
     cols_clear(&part->marks);
     cols_clear(&from->allocs);
     cols_clear(&from->sizes);
@@ -603,6 +652,33 @@ static roof_status pair_marks(struct builder *b, roof_error *err)
     return failed ? error_nomem(err) : ROOF_OK;
 }
 
+/* ---- What few rows say ---- */
+
+static int compare_graph_nodes(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct graph_nodes *g = ctx;
+    return SORT_BY(g->offset[a], g->offset[b]);
+}
+
+static int compare_kernel_args(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct kernel_args *k = ctx;
+    return SORT_BY(k->offset[a], k->offset[b]);
+}
+
+static roof_status order_graph_facts(struct roof_trace *tr, roof_error *err)
+{
+    uint32_t *nodes =
+        sort_new_order(tr->graph_nodes.head.count, compare_graph_nodes, &tr->graph_nodes);
+    uint32_t *kernels =
+        sort_new_order(tr->kernel_args.head.count, compare_kernel_args, &tr->kernel_args);
+    const bool ok = nodes && kernels && cols_permute(&tr->graph_nodes, &graph_nodes_desc, nodes) &&
+                    cols_permute(&tr->kernel_args, &kernel_args_desc, kernels);
+    free(nodes);
+    free(kernels);
+    return ok ? ROOF_OK : error_nomem(err);
+}
+
 /* --strict: the first repair, by place in the file, is an error. */
 static roof_status refuse_repairs(const struct roof_trace *tr, roof_error *err)
 {
@@ -635,6 +711,7 @@ roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error 
     for (size_t i = 0; i < sizeof OF_EVENTS / sizeof *OF_EVENTS; i++)
         tr->quality[OF_EVENTS[i]].of = (int64_t)tr->meta.events;
     ROOF_TRY(pair_marks(b, err));
+    ROOF_TRY(order_graph_facts(tr, err));
     ROOF_TRY(order_rows(tr, b->opts.clip, trace_threads(tr, b->opts.threads), err));
     ROOF_TRY(tree_build(tr, err));
     ROOF_TRY(link_build(tr, b->opts.require_flow, err));

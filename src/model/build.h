@@ -30,6 +30,8 @@ struct build_event {
     int64_t sequence;    /* of ops: "Sequence number" from 0 on, else ROOF_NULL_I64 */
     int64_t fwd_thread;  /* of ops: "Fwd thread id", 0: none */
     int64_t bytes;       /* copied or set */
+    uint64_t graph_node; /* 0: none */
+    uint32_t kernel_arg; /* string, ROOF_NONE: none; of calls of a capture */
     uint32_t args;       /* from build_args; of ops */
     uint32_t collective; /* string, ROOF_NONE: none */
 };
@@ -75,6 +77,11 @@ void build_count(struct builder *b, enum quality_check check, uint64_t offset);
 
 /* deviceProperties entry. */
 roof_status build_device(struct builder *b, const struct device_props *props, roof_error *err);
+
+/* The trace is one of graphs being captured: what its calls say of the kernels they launch is kept.
+ */
+void build_as_capture(struct builder *b);
+bool build_is_capture(const struct builder *b);
 
 /* What the caller of roof_open asked for. */
 const roof_open_opts *build_opts(const struct builder *b);

@@ -46,6 +46,8 @@ static const struct section_word {
     {"blocking",      NULL,     RULE_BLOCKING,        false},
     {"blocking_copy", NULL,     RULE_BLOCKING_COPY,   false},
     {"allocator",     NULL,     RULE_ALLOCATOR,       false},
+    {"graph_launch",  NULL,     RULE_GRAPH_LAUNCH,    false},
+    {"captured",      NULL,     RULE_CAPTURED,        true },
     {"category",      "op",     RULE_OP_CATEGORY,     true },
     {"category",      "kernel", RULE_KERNEL_CATEGORY, true },
 };
@@ -91,8 +93,9 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
         return error_set(
             err, ROOF_FORMAT, -1,
             "%s:%u: unknown rule, expected class, wrapper, direction, collective, launch, "
-            "capture_begin, capture_end, blocking, blocking_copy, allocator, category op or "
-            "category kernel",
+            "capture_begin, capture_end, blocking, blocking_copy, allocator, graph_launch, "
+            "captured, "
+            "category op or category kernel",
             name, it->number);
     struct rule *rule = push(r);
     if (!rule)

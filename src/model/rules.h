@@ -31,6 +31,8 @@ enum rule_section {
     RULE_BLOCKING,
     RULE_BLOCKING_COPY,
     RULE_ALLOCATOR,
+    RULE_GRAPH_LAUNCH,
+    RULE_CAPTURED,
     RULE_OP_CATEGORY,
     RULE_KERNEL_CATEGORY
 };
@@ -39,7 +41,7 @@ struct rule {
     enum rule_section section;
     int kind; /* RULE_CLASS: enum row_kind, or -1 for all */
     const char *pattern;
-    const char *word; /* RULE_*_CATEGORY, RULE_COLLECTIVE: the value */
+    const char *word; /* RULE_*_CATEGORY, RULE_COLLECTIVE, RULE_CAPTURED: the value */
     int value;        /* RULE_CLASS: enum gpu_class; RULE_DIRECTION: enum copy_direction */
 };
 
@@ -59,8 +61,8 @@ enum gpu_class rules_class(const struct rules *r, enum row_kind kind, const char
 enum copy_direction rules_direction(const struct rules *r, const char *name);
 /* Whether the name matches a line of a section that has no value. */
 bool rules_match(const struct rules *r, enum rule_section section, const char *name);
-/* The value of a section whose values are words: RULE_OP_CATEGORY, RULE_KERNEL_CATEGORY or
- * RULE_COLLECTIVE; NULL if no line matches. */
+/* The value of a section whose values are words: RULE_OP_CATEGORY, RULE_KERNEL_CATEGORY,
+ * RULE_COLLECTIVE or RULE_CAPTURED; NULL if no line matches. */
 const char *rules_word(const struct rules *r, enum rule_section section, const char *name);
 
 const char *gpu_class_name(enum gpu_class c);

@@ -27,6 +27,12 @@ COLS_DEFINE(steps, STEP_COLS)
 #define COLS_SELF_ launches
 COLS_DEFINE(launches, LAUNCH_COLS)
 #undef COLS_SELF_
+#define COLS_SELF_ graph_nodes
+COLS_DEFINE(graph_nodes, GRAPH_NODE_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ kernel_args
+COLS_DEFINE(kernel_args, KERNEL_ARG_COLS)
+#undef COLS_SELF_
 
 #define COLS_SELF_ sizes
 COLS_DEFINE(sizes, SIZE_COLS)
@@ -54,6 +60,11 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->launches, &launches_desc);
     cols_free(&tr->sizes, &sizes_desc);
     cols_free(&tr->allocs, &allocs_desc);
+    cols_free(&tr->graph_nodes, &graph_nodes_desc);
+    cols_free(&tr->kernel_args, &kernel_args_desc);
+    for (size_t i = 0; i < tr->ncaptures; i++)
+        trace_free(tr->captures[i]); /* these have none */
+    free(tr->captures);
     if (!tr->borrowed) {
         free(tr->launch_rows);
         free(tr->attached);
@@ -72,19 +83,39 @@ unsigned trace_threads(const struct roof_trace *tr, unsigned asked)
     return rows / ROWS_EACH < most ? 1 + (unsigned)(rows / ROWS_EACH) : most;
 }
 
-int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row)
+/* Where `offset` stands in ascending offsets[0 .. n); n if nowhere. */
+static uint32_t find_offset(const uint64_t *offsets, uint32_t n, uint64_t offset)
 {
-    const struct sizes *s = &tr->sizes;
-    const uint64_t offset = tr->gpu.offset[row];
-    uint32_t lo = 0, hi = s->head.count;
+    uint32_t lo = 0, hi = n;
     while (lo < hi) {
         const uint32_t mid = lo + (hi - lo) / 2;
-        if (s->offset[mid] < offset)
+        if (offsets[mid] < offset)
             lo = mid + 1;
         else
             hi = mid;
     }
-    return lo < s->head.count && s->offset[lo] == offset ? s->bytes[lo] : ROOF_NULL_I64;
+    return lo < n && offsets[lo] == offset ? lo : n;
+}
+
+int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row)
+{
+    const struct sizes *s = &tr->sizes;
+    const uint32_t at = find_offset(s->offset, s->head.count, tr->gpu.offset[row]);
+    return at < s->head.count ? s->bytes[at] : ROOF_NULL_I64;
+}
+
+uint64_t trace_graph_node(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct graph_nodes *g = &tr->graph_nodes;
+    const uint32_t at = find_offset(g->offset, g->head.count, offset);
+    return at < g->head.count ? g->node[at] : 0;
+}
+
+uint32_t trace_kernel_arg(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct kernel_args *k = &tr->kernel_args;
+    const uint32_t at = find_offset(k->offset, k->head.count, offset);
+    return at < k->head.count ? k->kernel[at] : ROOF_NONE;
 }
 
 int64_t trace_gpu_total_ns(const struct roof_trace *tr)

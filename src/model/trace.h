@@ -150,6 +150,15 @@ COLS_DECLARE(sizes, SIZE_COLS)
     X(int64_t, bytes)                                                                              \
     X(uint64_t, offset)
 COLS_DECLARE(allocs, ALLOC_COLS)
+/* What events say of graphs, ordered by their place in the document. Few do, so these are no
+ * columns of their rows. */
+#define GRAPH_NODE_COLS(X)                                                                         \
+    X(uint64_t, offset)                                                                            \
+    X(uint64_t, node) /* of the graph: which one the GPU row is, or the captured call made */
+COLS_DECLARE(graph_nodes, GRAPH_NODE_COLS)
+/* The kernel that a call launches: only read in captures, whose calls have no GPU rows. */
+#define KERNEL_ARG_COLS(X) X(uint64_t, offset) X(uint32_t, kernel)
+COLS_DECLARE(kernel_args, KERNEL_ARG_COLS)
 
 /* deviceProperties */
 struct device_props {
@@ -185,6 +194,10 @@ struct roof_trace {
     struct launches launches;
     struct sizes sizes;
     struct allocs allocs;
+    struct graph_nodes graph_nodes;
+    struct kernel_args kernel_args;
+    struct roof_trace **captures; /* traces of graphs being captured, as given; owned */
+    size_t ncaptures;
     uint32_t *launch_rows;   /* GPU rows grouped by launch, each group in GPU row order */
     uint32_t *attached;      /* GPU rows that hang in the tree, by the node they hang under */
     uint32_t *attached_from; /* node n has attached[attached_from[n] .. attached_from[n + 1]) */
@@ -263,6 +276,11 @@ static inline int64_t node_gpu_ns(const struct roof_trace *tr, uint32_t node)
 /* How many threads the work on the trace is worth, if `asked` are wanted (0: one for each
  * processor, at most 8). */
 unsigned trace_threads(const struct roof_trace *tr, unsigned asked);
+
+/* The graph node that the event at `offset` names, 0 if it names none; the kernel that it names
+ * (string), ROOF_NONE if none. */
+uint64_t trace_graph_node(const struct roof_trace *tr, uint64_t offset);
+uint32_t trace_kernel_arg(const struct roof_trace *tr, uint64_t offset);
 
 /* Sum of the durations of all GPU rows. */
 int64_t trace_gpu_total_ns(const struct roof_trace *tr);

@@ -40,6 +40,8 @@ memory_by_op     Who took memory, who gave it back, who held it at the peak.
 compiled         What torch.compile made: regions, graphs, their code, and where it broke.
 frequent_sequences Kernels that follow each other again and again, below one op or on a stream.
 stacks           Who called whom: frames, ops, calls and GPU rows with equal stacks as one row.
+graph_replays    Each replay of a CUDA or HIP graph.
+graph_kernels    The kernels of each CUDA or HIP graph over its replays.
 tree             One op, call or GPU row with what encloses it and what lies below it.
 text        .txt              aligned columns, for people
 csv         .csv              comma separated, exact values, empty for null

@@ -100,6 +100,8 @@ options:
   --strict           a file that needs any repair is an error
   --clip             GPU rows of impossible duration end where the next of their
                      stream begins
+  --capture FILE     a trace of graphs being captured: names the ops of
+                     graph_kernels (more: repeat it)
   --cache            keep what was read for the next time (rooftree cache --help
                      says where)
   --help             this text
