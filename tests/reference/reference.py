@@ -804,14 +804,14 @@ class Analysis:
     def find_steps(self):
         steps = {}
         for event in self.trace.by_kind["annotation"]:
-            if re.fullmatch(r"ProfilerStep#[0-9]+", event.name):
+            if tables_structure.is_step(event):
                 step = steps.setdefault(event.name, Step(event.name, event.start, event.end))
                 step.start, step.end = min(step.start, event.start), max(step.end, event.end)
         self.steps = sorted(steps.values(), key=lambda s: (s.start, s.number, s.name))
 
     def step_at(self, time):
         found = [step for step in self.steps if step.start <= time < step.end]
-        return max(found, key=lambda s: (s.start, s.number)).name if found else None
+        return max(found, key=lambda s: (s.start, s.number, s.name)).name if found else None
 
     def find_rowless(self):
         linked = {row.call.id for row in self.rows if row.call}

@@ -21,7 +21,8 @@ def is_int(value):
 
 
 def is_step(annotation):
-    return re.fullmatch(r"ProfilerStep#[0-9]+", annotation.name) is not None
+    """ProfilerStep#N, N an integer."""
+    return re.fullmatch(r"ProfilerStep#[0-9]+", annotation.name) is not None and is_int(int(annotation.name[13:]))
 
 
 # ---------------------------------------------------------------------------------------------------------------------
