@@ -60,6 +60,27 @@ ADDED_FEATURES = (
     "bare", "bare_devices", "op_flows", "op_flow_odd", "replays", "at_once", "early_rows", "duplicate_rows", "far", "far_limits",
     "more_processes", "empty_steps", "overheads", "queues", "unusable_times",
 )  # fmt: skip
+# The same, drawn after those: where in the program something lies.
+STRUCTURE_FEATURES = (
+    "sequence_numbers", "sequence_odd", "passes", "module_trees", "module_odd", "module_long", "hex_frames", "inference", "annotation_trees",
+    "step_numbers",
+)  # fmt: skip
+MODULE_NAMES = ("Net_0", "Block_0", "Block_1", "Linear_0", "Größe_0", "A/B", "", "B", "Net_0/Block_0")
+HEX_FRAMES = (
+    "<lambda> at 0x7f00aB", "<lambda> at 0x7F12", "<function f at 0x12>(x at 0xfe)", "f at 0xzz", "f at 0X12", "f AT 0x12", "at 0x12", " at 0x",
+    "nn.Module: Net at 0x1f", "nn.Module: Net at 0x2e", "<lambda> at 0x7f00ag", "g at  0x1", "h at 0x1 at 0x2 at 0x",
+)  # fmt: skip
+INFERENCE_NAMES = (
+    "execute_12_context_{0}(sq{1}sk77sqsq9)_generation_{2}(sq{3}sk4sqsk1)", "execute_context_{0}({1})_generation_{2}({3})",
+    "execute_context_{0}({1}_5)_generation_{2}({3})", "execute_context_{0}({1}_5)_generation_{2}({3}_9)",
+    "execute_context_{0}({1})_generation_{2}({3}_9)", "step[EXTEND bs={0} toks={1}]", "step[EXTEND bs={0} toks={1} x y]", "step[EXTEND bs={0}]",
+    "step[DECODE bs={0} g_sq={1} g]", "step[DECODE bs={0}]", "step[DECODE bs={0} toks={1}]", "step[DECODE bs={0} g_sq={1}]",
+    "step[MIXED bs={0} c_sq={1} g_sq={2} z]", "step[MIXED bs={0} a c_sq={1} c_sq={2} b g_sq={3} g_sq=4 z]", "step[MIXED bs={0}]", "step[MIXED bs={0} *]",
+    "prefill[bs={0} tok={1} d]", "prefill[bs={0} tok={1}]", "decode[bs={0} tok={1}]", "decode[bs={0}/{1} tok={2}]", "decode[bs={0}/{1} tok={2} d]",
+    "capture_{0}_FULL", "capture_{0}_", "capture_{0}", "execute_diffusion_{0}_{1}x{2}", "execute_diffusion_{0}_{1}x", "STEP[DECODE bs={0}]",
+    "step[EXTEND bs=-{0}]", "step[EXTEND bs={0}\n]", "step[DECODE bs={0} \n]", "capture_{0}x{1}_", " capture_{0}_a",
+)  # fmt: skip
+INFERENCE_NUMBERS = ("0", "0", "1", "8", "007", "512", "999999999999999999", "1000000000000000000", "18446744073709551616", "", "a", "\u0663")
 PROCESS_NAMES = (
     "Ascend Hardware", "Ascend Hardware", "Ascend Hardware", "CANN", "CANN", "HCCL", "Overlap Analysis", "HBM", "Ascend_Hardware",
     "Ascend  Hardware", "CANN ", "ascend hardware", "Python", "größe läuft", "",
@@ -142,6 +163,9 @@ class Generator:
         self.own_rng, self.added_rng = rng, random.Random("added %d" % seed)
         density = self.added_rng.choice((0, 0.15, 0.3, 0.6, 1.0)) if added else 0
         self.on.update((feature, self.added_rng.random() < density) for feature in ADDED_FEATURES)
+        self.structure_rng = random.Random("structure %d" % seed)
+        density = self.structure_rng.choice((0, 0.2, 0.5, 1.0)) if added else 0
+        self.on.update((feature, self.structure_rng.random() < density) for feature in STRUCTURE_FEATURES)
         self.op_places, self.row_places = [], []  # (track, start, duration) in picoseconds
 
     def yes(self, feature, p=0.3):
@@ -716,6 +740,105 @@ class Generator:
             self.rng.shuffle(self.events)
         self.rng = self.own_rng
 
+    # ---- where in the program
+
+    def number_ops(self):
+        """Sequence numbers for the ops there are, few enough to meet."""
+        rng, most = self.rng, self.rng.choice((1, 3, 12))
+        for event in self.events:
+            if event.get("cat") in self.categories["op"] and event.get("ph") in "XB" and rng.random() < 0.5:
+                args = {"Sequence number": rng.randint(0, most), "Fwd thread id": rng.choice((0, 0, 0, 1, 1, 2))}
+                if self.yes("sequence_odd"):
+                    args["Sequence number"] = rng.choice((-1, 2**63 - 1, 2**63, "1", Raw("1.0"), Raw("1e0"), None, [1]))
+                if self.yes("sequence_odd"):
+                    args["Fwd thread id"] = rng.choice((-1, "1", "0", Raw("1.0"), None, 2**63, 2**40, True))
+                    if rng.random() < 0.3:
+                        del args["Fwd thread id"]
+                event["args"] = dict(event.get("args") or {}, **args)
+
+    def frame_names(self):
+        odd = MODULE_NAMES if self.on["module_odd"] else MODULE_NAMES[:4]
+        names = ["nn.Module: " + name for name in odd]
+        if self.on["hex_frames"]:
+            names += HEX_FRAMES
+        if self.on["module_long"]:
+            names += ["nn.Module: " + letter * length for letter, length in (("x", 250), ("y", 260), ("ä", 128), ("z", 512), ("w", 513))]
+        return names
+
+    def span_tree(self, category, names, track, low, high, depth):
+        """Spans in [low, high) of a track, with ties, overlaps and some of no length."""
+        rng, at = self.rng, low
+        for _ in range(rng.randint(1, 4)):
+            if at > high or not depth:
+                return
+            dur = rng.choice((high - at, high - at, rng.randint(0, high - at), 0))
+            over = rng.choice((0, 0, 0, 0, rng.randint(0, 9)))
+            self.span_event(category, rng.choice(names), track, self.at(at), (dur + over) * self.unit, {})
+            self.span_tree(category, names, track, at, at + dur, depth - 1)
+            at += rng.choice((0, 1, dur, dur + 3))
+
+    def launch_inside(self, track, at, dur, stream=7):
+        """A call at `at`, and what it launches."""
+        correlation = self.launch_call("cudaLaunchKernel", track, self.at(at), dur * self.unit)
+        for _ in range(self.rng.choice((0, 1, 1, 1, 2))):
+            self.device_row(correlation, "inside", self.at(at + self.rng.randint(1, 50)), self.rng.randint(0, 9) * self.unit, stream)
+
+    def add_passes(self, tracks):
+        """Forward ops in modules, and their backward ops on a thread that knows the forward one by a number only."""
+        rng, op = self.rng, self.categories["op"][0]
+        pid, forward = tracks[0][0], rng.sample(tracks[:1] + [(tracks[0][0], 600), (tracks[0][0], "main")], 2)
+        for number in range(rng.randint(1, 6)):
+            track, at = rng.choice((forward[0], forward[0], forward[0], forward[1])), rng.randint(0, self.span)
+            for depth in range(rng.randint(0, 3)):
+                name = rng.choice(self.frame_names())
+                self.emit("python_function", name, track, self.at(at + depth), (40 - 2 * depth) * self.unit, {})
+            for n in range(rng.choice((1, 1, 2))):
+                args = {"Sequence number": number, "Fwd thread id": 0}
+                self.emit(op, "forward", track, self.at(at + 5 + n), (20 - n) * self.unit, args)
+            self.launch_inside(track, at + 8, 2)
+            for _ in range(rng.choice((1, 1, 2))):
+                thread, back = rng.choice((1, 1, 1, 2)), (pid, rng.choice((800, 800, "autograd", track[1])))
+                at = rng.randint(self.span, 2 * self.span)
+                self.emit(op, "backward", back, self.at(at), 20 * self.unit, {"Sequence number": number, "Fwd thread id": thread})
+                if rng.random() < 0.5:
+                    inner = rng.choice(({}, {}, {"Sequence number": number + 1, "Fwd thread id": 0}, {"Fwd thread id": 5}))
+                    self.emit(op, rng.choice(("inner", "execute", "record_param_comms")), back, self.at(at + 1), 18 * self.unit, inner)
+                if rng.random() < 0.3:
+                    self.emit("python_function", "nn.Module: Backward_0", back, self.at(at), 20 * self.unit, {})
+                self.launch_inside(back, at + 2, 3, rng.choice((7, 20)))
+            if rng.random() < 0.2:  # the same number on another thread
+                self.emit(op, "forward", (pid, 601), self.at(at), self.unit, {"Sequence number": number})
+
+    def inference_name(self):
+        return self.rng.choice(INFERENCE_NAMES).format(*(self.rng.choice(INFERENCE_NUMBERS[: self.rng.choice((6, 12))]) for _ in range(4)))
+
+    def add_structure(self, tracks):
+        self.rng, before = self.structure_rng, len(self.events)
+        rng, annotation = self.rng, self.categories["annotation"][-1]
+        if self.on["sequence_numbers"]:
+            self.number_ops()
+        if self.on["passes"]:
+            self.add_passes(tracks)
+        if self.on["module_trees"] or self.on["hex_frames"] or self.on["module_long"]:
+            for track in tracks + [(tracks[0][0], 600)]:
+                self.span_tree("python_function", self.frame_names(), track, 0, self.span, rng.randint(1, 4))
+        if self.on["inference"]:
+            for _ in range(rng.randint(1, 12)):
+                at, track = rng.randint(0, self.span), rng.choice(tracks)
+                self.emit(annotation, self.inference_name(), track, self.at(at), 20 * self.unit, {})
+                self.launch_inside(track, at + rng.randint(0, 20), 1)
+        if self.on["annotation_trees"]:
+            names = ("a", "b", "a/b", "größe", "ProfilerStep#9", "ProfilerStep#", "ProfilerStep#9a", self.inference_name(), "x" * 300)
+            for track in tracks:
+                self.span_tree(annotation, names, track, 0, self.span, rng.randint(1, 4))
+        if self.on["step_numbers"]:
+            numbers = ("09", "0", "10", "9223372036854775807", "9223372036854775808", "99999999999999999999")
+            for name in rng.sample(["ProfilerStep#" + number for number in numbers], 2):
+                self.emit(annotation, name, tracks[0], self.at(rng.choice((0, 0, 5))), rng.choice((0, 1, 30, self.span)) * self.unit, {})
+        if self.on["shuffle"] and len(self.events) > before:
+            rng.shuffle(self.events)
+        self.rng = self.own_rng
+
     def build(self):
         rng = self.rng
         self.limit = self.budget * 4
@@ -763,6 +886,7 @@ class Generator:
         if self.on["shuffle"]:
             rng.shuffle(self.events)
         self.add(tracks)
+        self.add_structure(tracks)
         return self.document()
 
     def document(self):

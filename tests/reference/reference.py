@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The second opinion: docs/definitions.md in slow, plain Python.
 
-It shares no code with the C program, only the two data files (data/kinds.tsv, data/classes.rules). Time is integer
+It shares no code with the C program, only the data files (data/kinds.tsv, data/classes.rules, data/phases.tsv). Time is integer
 nanoseconds and quotients are fractions; only a square root is ever a double.
 
     python3 reference.py TRACE OUTDIR [--linked-only] [--micro-idle US] [--require-flow] [--classes FILE]
@@ -21,11 +21,14 @@ import re
 import sys
 from fractions import Fraction
 
+import tables_structure
+
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS_FILE = os.path.join(REPO, "data", "kinds.tsv")
 RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
 TABLES = ("info", "quality", "timeline", "ops", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
+TABLES += ("steps", "modules", "frames", "annotations")
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -821,14 +824,14 @@ class Analysis:
     def find_steps(self):
         steps = {}
         for event in self.trace.by_kind["annotation"]:
-            if re.fullmatch(r"ProfilerStep#[0-9]+", event.name):
+            if tables_structure.is_step(event):
                 step = steps.setdefault(event.name, Step(event.name, event.start, event.end))
                 step.start, step.end = min(step.start, event.start), max(step.end, event.end)
         self.steps = sorted(steps.values(), key=lambda s: (s.start, s.number, s.name))
 
     def step_at(self, time):
         found = [step for step in self.steps if step.start <= time < step.end]
-        return max(found, key=lambda s: (s.start, s.number)).name if found else None
+        return max(found, key=lambda s: (s.start, s.number, s.name)).name if found else None
 
     def find_rowless(self):
         linked = {row.call.id for row in self.rows if row.call}
@@ -1180,6 +1183,20 @@ class Analysis:
         columns = ("check", "group", "count", "of", "gpu_ns", "gpu_percent", "first_offset", "effect", "remedy")
         rows = [(row[0], None) + row[1:] + (None, None, None) for row in self.quality()]
         return columns, rows
+
+    # where in the program
+
+    def table_steps(self):
+        return tables_structure.table_steps(self)
+
+    def table_modules(self):
+        return tables_structure.table_modules(self)
+
+    def table_frames(self):
+        return tables_structure.table_frames(self)
+
+    def table_annotations(self):
+        return tables_structure.table_annotations(self)
 
     # timeline
 
