@@ -1,5 +1,6 @@
 """What the GPUs waited for, how busy their streams were, how short their kernels: part of reference.py."""
 
+import bisect
 import itertools
 import re
 from fractions import Fraction
@@ -77,16 +78,17 @@ class Track:
             return event.start, -event.dur, int(event.kind == "frame"), (event.name, event.index)
 
         self.events = sorted(events, key=order)
+        self.starts = [event.start for event in self.events]
         self.reach = list(itertools.accumulate((event.end for event in self.events), max))
 
     def culprit(self, gap):
         """The last that covers more than half."""
         begin, late = gap.start, gap.parts["host_late"]
-        for event, reach in zip(reversed(self.events), reversed(self.reach)):
-            if reach <= begin:  # nor does any before it
+        for n in reversed(range(bisect.bisect_left(self.starts, begin + late))):
+            if self.reach[n] <= begin:  # nor does any before it reach the gap
                 return None
-            if 2 * gap.covered(event) > late:
-                return event
+            if 2 * gap.covered(self.events[n]) > late:
+                return self.events[n]
         return None
 
 
