@@ -81,6 +81,17 @@ INFERENCE_NAMES = (
     "step[EXTEND bs=-{0}]", "step[EXTEND bs={0}\n]", "step[DECODE bs={0} \n]", "capture_{0}x{1}_", " capture_{0}_a",
 )  # fmt: skip
 INFERENCE_NUMBERS = ("0", "0", "1", "8", "007", "512", "999999999999999999", "1000000000000000000", "18446744073709551616", "", "a", "\u0663")
+# For tables_idle.py: drawn apart again, after those above.
+IDLE_FEATURES = ("waits", "waiting_copies", "late_hosts", "many_streams", "limits_of_buckets")
+WAIT_NAMES = (
+    "cudaDeviceSynchronize", "cudaStreamSynchronize", "hipEventSynchronize", "aclrtSynchronizeStream", "synchronize", "CUDAMEMCPY",
+    "cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpyPeer", "cuMemcpyDtoH_v2", "hipMemcpyWithStream", "cudaFree", "cudaFreeAsync", "hipFree",
+    "cudaMalloc", "cudaLaunchKernel",
+)  # fmt: skip
+WAITING_COPIES = (
+    "Memcpy DtoH (Device -> Pageable)", "memcpy dtoh (DEVICE -> PAGEABLE)", "Memcpy DtoH (Device -> Pinned)",
+    "Memcpy HtoD (Pageable -> Device)", "(Device -> Pageable)", "(Device -> Pageable) ", "__amd_rocclr_copyBuffer (Device -> Pageable)",
+)  # fmt: skip
 PROCESS_NAMES = (
     "Ascend Hardware", "Ascend Hardware", "Ascend Hardware", "CANN", "CANN", "HCCL", "Overlap Analysis", "HBM", "Ascend_Hardware",
     "Ascend  Hardware", "CANN ", "ascend hardware", "Python", "größe läuft", "",
@@ -166,6 +177,9 @@ class Generator:
         self.structure_rng = random.Random("structure %d" % seed)
         density = self.structure_rng.choice((0, 0.2, 0.5, 1.0)) if added else 0
         self.on.update((feature, self.structure_rng.random() < density) for feature in STRUCTURE_FEATURES)
+        self.idle_rng = random.Random("idle %d" % seed)
+        density = self.idle_rng.choice((0, 0.3, 0.6, 1.0)) if added else 0
+        self.on.update((feature, self.idle_rng.random() < density) for feature in IDLE_FEATURES)
         self.op_places, self.row_places = [], []  # (track, start, duration) in picoseconds
 
     def yes(self, feature, p=0.3):
@@ -512,12 +526,12 @@ class Generator:
             event["cat"] = category
         self.events.append(event)
 
-    def device_row(self, correlation, name, start, dur, stream=7, args=None):
-        args = dict(args or {}, device=0, stream=stream)
+    def device_row(self, correlation, name, start, dur, stream=7, args=None, device=0, kind="kernel"):
+        args = dict(args or {}, device=device, stream=stream)
         if correlation is not None:
             args["correlation"] = correlation
-        self.row_places.append(((0, stream), start, dur))
-        self.emit(self.categories["kernel"][0], name, (0, stream), start, dur, args)
+        self.row_places.append(((device, stream), start, dur))
+        self.emit(self.categories[kind][0], name, (device, stream), start, dur, args)
 
     def launch_call(self, name, track, start, dur):
         """-> a correlation of its own"""
@@ -707,6 +721,102 @@ class Generator:
             self.events.append(event)
         self.events.append({"ph": "X", "cat": "cpu_op", "name": "long", "pid": 1, "tid": 78, "ts": self.time(self.somewhere()), "dur": Raw("1e18")})
 
+    # ---- what the tables of idle time are about
+
+    def host_event(self, kind, name, track, start, dur, args=None):
+        self.emit(self.categories[kind][-1], name, track, start, dur, dict(args or {}))
+
+    def cover(self, track, start, dur):
+        """Things on a thread that take about half of [start, start + dur), some alike."""
+        rng = self.rng
+        names = {"op": OP_NAMES, "call": QUIET_NAMES, "frame": ("a.py(1): f", "b.py(2): g"), "annotation": ("## x ##", "## y ##", "ProfilerStep#8")}
+        begin, length = start, dur // 2 + self.unit
+        for _ in range(rng.randint(0, 5)):
+            if rng.random() < 0.6:
+                begin = start + rng.choice((-self.unit, 0, 0, 1000, self.unit, dur // 2, dur // 2 - 1000, dur // 4))
+                length = rng.choice((dur // 2, dur // 2 + 1000, dur // 2 - 1000, dur, dur + self.unit, 2 * dur))
+            kind = rng.choice(("op", "op", "call", "frame", "frame", "annotation", "annotation"))
+            self.host_event(kind, rng.choice(names[kind]), track, begin, max(0, length))
+
+    def add_late_hosts(self, tracks):
+        """A device that waits for its launches."""
+        rng = self.rng
+        device, stream = rng.choice((0, 3, 3, 3, 4)), rng.choice((7, 8))
+        at = self.somewhere()
+        for _ in range(rng.randint(2, 8)):
+            late = self.unit * rng.choice((-4, 0, 2, 4, 5, 10, 60))
+            latency = self.unit * rng.choice((0, 1, 2, 6))
+            track, call = rng.choice(tracks), at + late
+            dur = rng.choice((0, latency // 2, latency // 2 + 1000, latency, 3 * latency + self.unit, self.unit))
+            if rng.random() < 0.15:
+                self.launch_call("cudaLaunchKernel", track, at + rng.choice((0, late // 2, late)), 0)
+            correlation = None if rng.random() < 0.1 else self.launch_call(rng.choice(LAUNCH_NAMES), track, call, dur)
+            if late > 0:
+                self.cover(track, at, late)
+            at = max(at, call + latency)
+            for _ in range(rng.choice((1, 1, 1, 2))):  # the second of no length, or at once with the first
+                dur = rng.choice((0, 1, 3, 3)) * self.unit
+                self.device_row(correlation, "waited_for_%d" % rng.randint(0, 2), at, dur, stream, None, device)
+            at += dur
+
+    def add_waits(self, tracks):
+        """Calls that wait, in each other, in ops, in frames, and between these."""
+        rng = self.rng
+        for _ in range(rng.randint(1, 6)):
+            track, start, dur = rng.choice(tracks), self.somewhere(), self.duration(30) * self.unit
+            if rng.random() < 0.2:
+                start += rng.choice((-2, 2)) * self.span * self.unit  # where no device has rows
+            for kind, names in (("op", OP_NAMES), ("frame", ("a.py(1): f", "b.py(2): g")), ("annotation", ("## x ##", "ProfilerStep#8"))):
+                for _ in range(rng.choice((0, 0, 1, 2))):
+                    before, after = rng.choice((0, 0, 1000, self.unit)), rng.choice((0, 0, 1000, -1000, self.unit))
+                    self.host_event(kind, rng.choice(names), track, start - before, max(0, dur + before + after))
+            self.host_event("call", rng.choice(WAIT_NAMES), track, start, dur)
+            if rng.random() < 0.4:
+                part = rng.choice((0, dur // 2, dur))
+                self.host_event("call", rng.choice(WAIT_NAMES), track, start + dur - part, part)
+
+    def add_waiting_copies(self, tracks):
+        rng = self.rng
+        for _ in range(rng.randint(1, 4)):
+            start, dur = self.somewhere(), rng.choice((0, 1, 6, 20)) * self.unit
+            correlation = self.launch_call(rng.choice(("cudaMemcpyAsync", "cudaMemcpy", "hipMemcpyWithStream")), rng.choice(tracks), start, dur)
+            for _ in range(rng.choice((1, 1, 2))):
+                kind = rng.choice(("memcpy", "memcpy", "memcpy", "kernel", "memset"))
+                self.device_row(correlation, rng.choice(WAITING_COPIES), start + self.unit, rng.choice((0, 2, 9)) * self.unit, 7, {"bytes": 64}, 0, kind)
+
+    def add_many_streams(self):
+        rng = self.rng
+        device, count = rng.choice((5, 6)), rng.choice((100, 101)) if rng.random() < 0.1 else rng.choice((3, 5, 10))
+        for stream in range(count):
+            for _ in range(rng.choice((1, 1, 2))):
+                self.device_row(None, "one of many", self.somewhere(), rng.choice((0, 1, 5, 30)) * self.unit, stream * 3, None, device)
+
+    def add_limits_of_buckets(self, tracks):
+        rng = self.rng
+        for _ in range(rng.randint(1, 10)):
+            dur = rng.choice((1, 2, 5, 10, 20, 50, 100)) * US + rng.choice((-1000, 0, 0, 1000))
+            start, correlation = self.somewhere(), None
+            if rng.random() < 0.7:
+                correlation = self.launch_call("cudaLaunchKernel", rng.choice(tracks), start, self.unit)
+            self.device_row(correlation, "limit", start + self.unit, dur, rng.choice((7, 9)))
+
+    def add_idle(self, tracks):
+        self.rng = self.idle_rng
+        before = len(self.events)
+        if self.on["waits"]:
+            self.add_waits(tracks)
+        if self.on["waiting_copies"]:
+            self.add_waiting_copies(tracks)
+        if self.on["late_hosts"]:
+            self.add_late_hosts(tracks)
+        if self.on["many_streams"]:
+            self.add_many_streams()
+        if self.on["limits_of_buckets"]:
+            self.add_limits_of_buckets(tracks)
+        if self.on["shuffle"] and len(self.events) > before:
+            self.rng.shuffle(self.events)
+        self.rng = self.own_rng
+
     def add(self, tracks):
         self.rng = self.added_rng
         before = len(self.events)
@@ -887,6 +997,7 @@ class Generator:
             rng.shuffle(self.events)
         self.add(tracks)
         self.add_structure(tracks)
+        self.add_idle(tracks)
         return self.document()
 
     def document(self):

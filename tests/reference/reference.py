@@ -21,14 +21,16 @@ import re
 import sys
 from fractions import Fraction
 
+import tables_idle
 import tables_structure
+from basics import INF, id_order, length, null_last, union, without
 
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS_FILE = os.path.join(REPO, "data", "kinds.tsv")
 RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
 TABLES = ("info", "quality", "timeline", "ops", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
-TABLES += ("steps", "modules", "frames", "annotations")
+TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -52,7 +54,6 @@ LIMITS = {
     "gpu_row_before_call": (1, 50),
     "far_timestamps": (0, 10),
 }
-INF = float("inf")  # only ever compared with integers
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -224,17 +225,6 @@ def id_value(value):
     if isinstance(value, str):
         return int(value) if INTEGER.fullmatch(value) and is_int(int(value)) else no_surrogates(value)
     return None
-
-
-def id_order(value):
-    """Integers by value before strings by bytes; none last."""
-    if value is None:
-        return (2, 0, "")
-    return (1, 0, value) if isinstance(value, str) else (0, value, "")
-
-
-def null_last(value):
-    return (value is None, 0 if value is None else value)
 
 
 def positive(args, *names):
@@ -461,47 +451,6 @@ class Trace:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# Sets of nanoseconds, as sorted lists of disjoint, non-touching intervals
-
-
-def union(intervals):
-    merged = []
-    for start, end in sorted(i for i in intervals if i[0] < i[1]):
-        if merged and start <= merged[-1][1]:
-            merged[-1][1] = max(merged[-1][1], end)
-        else:
-            merged.append([start, end])
-    return [tuple(i) for i in merged]
-
-
-def without(a, b):
-    """The part of union a that is not in union b."""
-    result, j = [], 0
-    for start, end in a:
-        while j < len(b) and b[j][1] <= start:
-            j += 1
-        k = j
-        while k < len(b) and b[k][0] < end:
-            if b[k][0] > start:
-                result.append((start, b[k][0]))
-            start = max(start, b[k][1])
-            k += 1
-        if start < end:
-            result.append((start, end))
-    return result
-
-
-def length(a, low=-INF, high=INF):
-    """Of union a, clipped to [low, high)."""
-    total = 0
-    for start, end in a:
-        start, end = max(start, low), min(end, high)
-        if start < end:
-            total += end - start
-    return total
-
-
-# ---------------------------------------------------------------------------------------------------------------------
 # Tree
 
 
@@ -630,7 +579,7 @@ def innermost_frames(frames, queries):
     return answer
 
 
-class Analysis:
+class Analysis(tables_idle.Mixin):
     """The trace linked: everything that does not depend on --linked-only and --micro-idle."""
 
     def __init__(self, trace, require_flow=False, rules=None):
