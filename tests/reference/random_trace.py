@@ -92,6 +92,52 @@ WAITING_COPIES = (
     "Memcpy DtoH (Device -> Pageable)", "memcpy dtoh (DEVICE -> PAGEABLE)", "Memcpy DtoH (Device -> Pinned)",
     "Memcpy HtoD (Pageable -> Device)", "(Device -> Pageable)", "(Device -> Pageable) ", "__amd_rocclr_copyBuffer (Device -> Pageable)",
 )  # fmt: skip
+# The same, drawn after those: for the tables about the host and the memory (tables_host.py).
+HOST_FEATURES = (
+    "memory", "memory_odd", "memory_many", "memory_totals", "memory_ties", "memory_frames", "stalls", "copy_bytes", "copy_odd", "queue",
+    "nested_calls", "sequences", "sequence_streams", "compiled", "compiled_odd",
+)  # fmt: skip
+ALLOCATOR_NAMES = (
+    "cudaMalloc", "cudaFree", "cudaMallocHost", "CUDAMALLOC", "hipMalloc", "hipFree", "cuMemCreate", "hipExtMallocWithFlags",
+    "cudaHostAlloc", "cuMemUnmap", "mycudaMalloc", "cudaMemGetInfo",
+)  # fmt: skip
+COPY_CALLS = (
+    "cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpyAsync_ptsz", "hipMemcpyWithStream", "cudaMemset", "cudaMemsetAsync", "cuMemcpyHtoD",
+    "AsyncMemcpy", "cudamemcpy", "cudaGraphLaunch", "cudaLaunchKernel", "aclrtMemcpy2d",
+)  # fmt: skip
+MORE_COPY_NAMES = (
+    "Memcpy HtoD (Pageable -> Device)", "Memcpy DtoH (Device -> Pinned)", "Memcpy DtoD (Device -> Device)", "Memcpy PtoP ()", "Memcpy",
+    "Memset (Device)", "Memset (Unknown)", "Memset ((a) (b))", "Mem)", "Mem()", "Mem(größe)", "memcpy HtoD (Device)", " Memcpy HtoD (Device)",
+    "Memcpy HtoD (Device) ", "Memory HtoD(a", "Memcpy HtoD )(", "Memcpy HtoD )()", "CopyHostToDevice", "Memcpy DtoH (a,b \"c\")",
+)  # fmt: skip
+SEQUENCE_NAMES = (
+    "a", "b", "void at::native::vectorized_elementwise_kernel<4, at::F>(int, F)", "at::native::(anonymous namespace)::foo<int>(int)", "<lambda>(x)",
+    "(anonymous namespace)::bar(int)", "void (anonymous namespace)::bar(int)", "ns::<x>::y", "ns::(anonymous namespace)::", "void ", "", "::", "a:::b",
+    "größe::läuft_über_die_grenzen", "日本語日本語日本語日本語", "x::日本語日本語x日本語", "operator()<int>", "std::operator<<(a)", "void void x", "triton_poi_fused_1",
+    "ns::(anonymous namespace)::(anonymous namespace)::z", "a (anonymous namespace)::b", "void\tx::y", "n::", "n::<", "123456789012345678901234567890",
+)  # fmt: skip
+COMPILED_NAMES = (
+    "Torch-Compiled Region: 0/0", "Torch-Compiled Region: 0/1", "Torch-Compiled Region: 1/12", "Torch-Compiled Region", "CompiledFunction",
+    "CompiledFunctionBackward", "## Call CompiledFxGraph fabc ##", "## Call CompiledFxGraph fdef ##", "TorchDynamo Cache Lookup",
+    "AOTDispatcher Runtime Wrapper Prologue",
+)  # fmt: skip
+COMPILED_FRAMES = (
+    "/tmp/torchinductor_root/ab/cabc.py(12): call", "/tmp/torchinductor_root/cd/ccde.py(7): call", "model.py(3): torch_dynamo_resume_in_forward_at_9",
+    "model.py(3): torch_dynamo_resume_in_forward_at_11",
+)  # fmt: skip
+ODD_COMPILED_NAMES = (
+    "Torch-Compiled Region: ", "Torch-Compiled Region:", "Torch-Compiled Region: a", "Torch-Compiled Region: 0/-1", "Torch-Compiled Region: 0/x",
+    "Torch-Compiled Region: 0/1/2", "Torch-Compiled Region: /3", "Torch-Compiled Region: 0/", "Torch-Compiled Region: größe/9223372036854775807",
+    "Torch-Compiled Region: 0/9223372036854775808", "torch-compiled region: 0/0", " Torch-Compiled Region", "## Call CompiledFxGraph ##",
+    "## Call CompiledFxGraph  ##", "## Call CompiledFxGraph x ## ##", "## Call CompiledFxGraph x##", "CompiledFunction2", "aCompiledFunction",
+    "TorchDynamo Cache Lookup ", "/tmp/torchinductor_root/ab/cabc.py(12): call", "torch_dynamo_resume_in_x",
+)  # fmt: skip
+ODD_COMPILED_FRAMES = (
+    "torchinductor_): call", "torchinductor_a): call", "torchinductor_a/): call", "torchinductor_a/(): call", "torchinductor_a/b.py(1)(2): call",
+    "torchinductor_a/torchinductor_b.py(1): call", "torchinductor_a/b.py(1): call2", "torchinductor_a/b.py: call", "/torchinductor_/größe.py(1): call",
+    "x torch_dynamo_resume_in_", "torch_dynamo_resume_in_torch_dynamo_resume_in_y", "torchinductor_torch_dynamo_resume_in_z",
+    "torchinductor_torch_dynamo_resume_in_z(1): call", "Torch-Compiled Region: 0/0", "CompiledFunction", "torchinductor_a/b(c.py: call",
+)  # fmt: skip
 PROCESS_NAMES = (
     "Ascend Hardware", "Ascend Hardware", "Ascend Hardware", "CANN", "CANN", "HCCL", "Overlap Analysis", "HBM", "Ascend_Hardware",
     "Ascend  Hardware", "CANN ", "ascend hardware", "Python", "größe läuft", "",
@@ -180,6 +226,9 @@ class Generator:
         self.idle_rng = random.Random("idle %d" % seed)
         density = self.idle_rng.choice((0, 0.3, 0.6, 1.0)) if added else 0
         self.on.update((feature, self.idle_rng.random() < density) for feature in IDLE_FEATURES)
+        self.host_rng = random.Random("host %d" % seed)
+        density = self.host_rng.choice((0, 0.2, 0.5, 0.8, 1.0)) if added else 0
+        self.on.update((feature, self.host_rng.random() < density) for feature in HOST_FEATURES)
         self.op_places, self.row_places = [], []  # (track, start, duration) in picoseconds
 
     def yes(self, feature, p=0.3):
@@ -947,6 +996,189 @@ class Generator:
                 self.emit(annotation, name, tracks[0], self.at(rng.choice((0, 0, 5))), rng.choice((0, 1, 30, self.span)) * self.unit, {})
         if self.on["shuffle"] and len(self.events) > before:
             rng.shuffle(self.events)
+    # ---- for the tables about the host and the memory
+
+    def op_place(self, tracks):
+        """(track, start, duration) of an op, or somewhere."""
+        if self.op_places and self.rng.random() < 0.9:
+            return self.rng.choice(self.op_places)
+        return self.rng.choice(tracks), self.somewhere(), 0
+
+    def inside(self, place):
+        """A time at, in or right behind a place."""
+        _, start, dur = place
+        grid = max(0, dur // self.unit)
+        return start + self.unit * self.rng.choice((0, grid, self.rng.randint(0, grid), self.rng.randint(-3, grid + 3)))
+
+    def memory_event(self, place, args):
+        track = place[0]
+        event = {"ph": "i", "name": "[memory]", "s": "t", "pid": self.id(track[0]), "tid": self.id(track[1]), "ts": self.time(self.inside(place))}
+        event["cat"] = self.rng.choice(("cpu_instant_event",) * 4 + ("anything", None))
+        if event["cat"] is None:
+            del event["cat"]
+        event["args"] = args
+        if self.yes("memory_odd", 0.1):
+            change = self.rng.choice(({"args": {}}, {"ph": "I"}, {"ts": "abc"}, {"name": "[memory] "}, {"args": None}, {"cat": "cpu_op"}))
+            event.update(change)
+        self.events.append(event)
+
+    def memory_args(self, device, n):
+        """What the allocator of a device says: takes or gives back, some addresses again and again."""
+        rng = self.rng
+        size = rng.choice((512, 1024, rng.randint(1, 4000), 2**40))
+        args = {"Device Type": device["type"], "Device Id": device["id"], "Bytes": size}
+        if device["addr"]:
+            if device["held"] and rng.random() < 0.45:
+                address = rng.choice(list(device["held"]))
+                args["Bytes"] = -device["held"].pop(address)
+                args["Addr"] = address
+            else:
+                args["Addr"] = rng.choice((n + 1, 140000000000000 + n, rng.randint(1, 8)))
+                device["held"][args["Addr"]] = size
+        elif rng.random() < 0.4:
+            args["Bytes"] = -size
+        device["level"] += args["Bytes"]
+        if device["totals"]:
+            args["Total Allocated"] = device["level"] + rng.choice((0, 0, 0, 0, 7)) * self.yes("memory_totals", 0.3)
+            args["Total Reserved"] = rng.choice((0, 2**21, 2**22, 2**21 + 4096 * n))
+            for key in ("Total Allocated", "Total Reserved"):
+                if self.yes("memory_totals", 0.3):
+                    del args[key]
+        if device["index"]:
+            args["Ev Idx"] = n if rng.random() < 0.8 else rng.randint(0, 9)
+        if self.yes("memory_odd", 0.3):
+            args.update(
+                rng.choice((
+                    {"Bytes": 0}, {"Bytes": Raw("512.0")}, {"Bytes": "512"}, {"Bytes": None}, {"Addr": 0}, {"Addr": -5}, {"Addr": "12"}, {"Addr": None},
+                    {"Bytes": -size}, {"Device Id": -1}, {"Device Id": None}, {"Device Type": "cuda"}, {"Device Type": None}, {"Device Type": True},
+                    {"Total Allocated": Raw("1.5")}, {"Total Allocated": -1}, {"Total Reserved": "5"}, {"Ev Idx": None}, {"Ev Idx": -3}, {"Bytes": 2**70},
+                ))
+            )  # fmt: skip
+        return args
+
+    def add_memory(self, tracks):
+        rng = self.rng
+        devices = []
+        for _ in range(rng.randint(1, 4)):
+            device = {"type": rng.choice((0, 1, 1, 6, 20, 21, -1)), "id": rng.choice((0, 1, -1)), "level": rng.choice((0, 10**9)), "held": {}}
+            device.update((key, rng.random() < p) for key, p in (("addr", 0.75), ("totals", 0.7), ("index", 0.5)))
+            devices.append(device)
+        places = [self.op_place(tracks) for _ in range(3)] if self.on["memory_ties"] else None
+        count = rng.randint(1, 10 + self.budget // 2)
+        if self.on["memory_many"] and rng.random() < 0.3:
+            count = rng.choice((999, 1000, 1001, 1500, 2300))
+        for n in range(count):
+            place = rng.choice(places) if places and rng.random() < 0.7 else self.op_place(tracks)
+            self.memory_event(place, self.memory_args(rng.choice(devices[:1] if count > 900 and n % 9 else devices), n))
+
+    def add_memory_frames(self):
+        for track, start, dur in self.rng.sample(self.op_places, min(len(self.op_places), 8)):
+            name = "nn.Module: Host_%d" % self.rng.randint(0, 3)
+            self.emit("python_function", name, track, start - self.rng.choice((0, 1)) * self.unit, dur + self.unit, {})
+
+    def add_stalls(self, tracks):
+        for _ in range(self.rng.randint(1, 8)):
+            place = self.op_place(tracks)
+            dur = self.rng.choice((0, self.unit, place[2]))
+            self.emit(self.categories["call"][0], self.rng.choice(ALLOCATOR_NAMES), place[0], self.inside(place), dur, {})
+
+    def add_copies(self, tracks):
+        rng = self.rng
+        for _ in range(rng.randint(1, 4 + self.budget // 10)):
+            correlation = self.launch_call(rng.choice(COPY_CALLS), rng.choice(tracks), self.somewhere(), rng.choice((0, 1, 20)) * self.unit)
+            for _ in range(rng.choice((1, 1, 1, 2, 4))):
+                args = {"bytes": rng.choice((0, 4, 1048576, rng.randint(1, 10**6)))}
+                if self.yes("copy_odd", 0.4):
+                    args = rng.choice(({}, {"bytes": -1}, {"bytes": "12"}, {"bytes": Raw("12.0")}, {"bytes": None}, {"bytes": True}, {"bytes": 2**40}))
+                if rng.random() < 0.9:
+                    args["correlation"] = correlation
+                if rng.random() < 0.6:
+                    args["device"] = rng.choice((0, 0, 1))
+                args["stream"] = rng.choice((7, 8))
+                name = rng.choice(MORE_COPY_NAMES if self.on["copy_odd"] else MORE_COPY_NAMES[:7])
+                kind = rng.choice(("memcpy", "memcpy", "memset", "kernel"))
+                start, dur = self.somewhere(), rng.choice((0, 1, 5)) * self.unit
+                pid = rng.choice((0, 0, 1, "gpu")) if self.on["null_device"] else 0
+                self.emit(self.categories[kind][0], name, (pid, args["stream"]), start, dur, args)
+
+    def add_queue(self, tracks):
+        """Launches that start together, rows that end when others start."""
+        rng = self.rng
+        start, at = self.somewhere(), 0
+        for n in range(rng.randint(3, 30)):
+            at += rng.choice((0, 1, 2))
+            name = rng.choice(("cudaLaunchKernel", "cudaLaunchKernel", "queued"))
+            correlation = self.launch_call(name, rng.choice(tracks), start + at * self.unit, rng.choice((0, 1)) * self.unit)
+            for _ in range(rng.choice((0, 1, 1, 1, 2))):
+                row = start + (at + rng.choice((-2, 0, 1, 3, 9))) * self.unit
+                self.device_row(correlation, "queued_%d" % (n % 3), row, rng.choice((0, 1, 2, 5, 12)) * self.unit, rng.choice((7, 7, 33)))
+
+    def add_nested_calls(self, tracks):
+        for _ in range(self.rng.randint(1, 4)):
+            track, start, dur = self.rng.choice(tracks), self.somewhere(), self.rng.randint(1, 30)
+            for _ in range(self.rng.randint(1, 6)):
+                shift = self.rng.randint(0, dur)
+                size = self.rng.randint(0, dur - shift + self.rng.choice((0, 0, 2)))
+                self.emit(self.categories["call"][0], "nested", track, start + shift * self.unit, size * self.unit, {})
+            self.emit(self.categories["call"][0], "nesting", track, start, dur * self.unit, {})
+
+    def add_sequences(self, tracks):
+        rng = self.rng
+        alphabet = rng.sample(SEQUENCE_NAMES, rng.randint(1, 4))
+        for _ in range(rng.randint(1, 3)):
+            motif = [rng.choice(alphabet) for _ in range(rng.randint(1, 7))]
+            place = self.op_place(tracks)
+            start, at = self.inside(place), rng.randint(0, 5)
+            for _ in range(rng.randint(1, 5)):
+                for name in motif:
+                    if rng.random() < 0.05:
+                        name = rng.choice(SEQUENCE_NAMES)
+                    correlation, dur = None, rng.choice((0, 1, 2)) * self.unit
+                    if not self.yes("sequence_streams", 0.5):
+                        correlation = self.launch_call("cudaLaunchKernel", place[0], start + rng.choice((0, at)) * self.unit // 4, 0)
+                    self.device_row(correlation, name, start + at * self.unit, dur, rng.choice((7, 7, 7, 8)))
+                    at += rng.choice((0, 1, 2, 3))
+
+    def add_compiled(self, tracks):
+        rng = self.rng
+        for _ in range(rng.randint(1, 12)):
+            frame = rng.random() < 0.4
+            odd = self.yes("compiled_odd", 0.5)
+            if frame:
+                name, category = rng.choice(ODD_COMPILED_FRAMES if odd else COMPILED_FRAMES), "python_function"
+            else:
+                name = rng.choice(ODD_COMPILED_NAMES if odd else COMPILED_NAMES)
+                category = rng.choice((self.categories["op"][0], self.categories["annotation"][-1], "python_function", "gpu_user_annotation"))
+            track, start, dur = rng.choice(self.calls)[:2] + (0,) if self.calls and rng.random() < 0.6 else self.op_place(tracks)
+            start -= rng.choice((0, 0, 1, 5)) * self.unit
+            dur += rng.choice((0, 1, 5, 20)) * self.unit
+            for _ in range(rng.choice((1, 1, 1, 2))):
+                self.emit(category, name, track, start, dur, {})
+            if rng.random() < 0.6:
+                correlation = self.launch_call("cuLaunchKernel", track, start + rng.choice((0, dur // 2, dur)), self.unit)
+                self.device_row(correlation, rng.choice(("triton_poi_fused_0", "triton_", "Triton_x", "gemm")), start + dur, 3 * self.unit)
+
+    def add_host(self, tracks):
+        self.rng = self.host_rng
+        before = len(self.events)
+        if self.on["sequences"]:
+            self.add_sequences(tracks)
+        if self.on["queue"]:
+            self.add_queue(tracks)
+        if self.on["nested_calls"]:
+            self.add_nested_calls(tracks)
+        if self.on["copy_bytes"]:
+            self.add_copies(tracks)
+        if self.on["compiled"]:
+            self.add_compiled(tracks)
+        if self.on["stalls"]:
+            self.add_stalls(tracks)
+        if self.on["memory_frames"]:
+            self.add_memory_frames()
+        if self.on["memory"]:
+            self.add_memory(tracks)
+        if self.on["shuffle"] and len(self.events) > before:
+            self.rng.shuffle(self.events)
         self.rng = self.own_rng
 
     def build(self):
@@ -998,6 +1230,7 @@ class Generator:
         self.add(tracks)
         self.add_structure(tracks)
         self.add_idle(tracks)
+        self.add_host(tracks)
         return self.document()
 
     def document(self):

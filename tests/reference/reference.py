@@ -24,6 +24,7 @@ from fractions import Fraction
 import tables_idle
 import tables_structure
 from basics import INF, id_order, length, null_last, union, without
+import tables_host
 
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS_FILE = os.path.join(REPO, "data", "kinds.tsv")
@@ -308,6 +309,16 @@ def pair_begin_end(begins, ends):
     return pairs, unmatched
 
 
+class Allocation:
+    """An allocator event."""
+
+    __slots__ = ("order", "device", "time", "track", "size", "address", "allocated", "reserved", "op")
+
+    def __init__(self, order, device, time, track, size, address, allocated, reserved):
+        self.order, self.device, self.time, self.track, self.size = order, device, time, track, size
+        self.address, self.allocated, self.reserved, self.op = address, allocated, reserved, None
+
+
 class Trace:
     """What the file says: events by kind, before anything is linked."""
 
@@ -337,7 +348,7 @@ class Trace:
         self.flows = []  # launch flows: (phase, id, track, time)
         self.op_flows = []  # the same
         self.overheads = 0
-        self.allocations = []  # (order, device, bytes, total allocated)
+        self.allocations = []
         self.process_names = self.find_process_names(events)
         self.read_events(events, kinds)
 
@@ -378,7 +389,8 @@ class Trace:
             return
         address = address if address and address > 0 else None
         order = (null_last(kind), null_last(device), time, null_last(place), size, null_last(address), null_last(allocated), null_last(reserved))
-        self.allocations.append((order + (index,), (kind, device), size, allocated))
+        track = id_value(event.get("pid")), id_value(event.get("tid"))
+        self.allocations.append(Allocation(order + (index,), (kind, device), time, track, size, address, allocated, reserved))
 
     def read_events(self, events, kinds):
         begins, ends, tracks = {}, {}, {}
@@ -898,6 +910,10 @@ class Analysis(tables_idle.Mixin):
                 if name not in self.memo:
                     self.memo[name] = getattr(self, "table_" + name)()
                 result[name] = self.memo[name]
+        for name in tables_host.TABLES:
+            if name not in self.memo:
+                self.memo[name] = getattr(tables_host, "table_" + name)(self)
+            result[name] = self.memo[name]
         for columns, rows in result.values():
             assert all(len(row) == len(columns) for row in rows)
         return result
@@ -1022,7 +1038,8 @@ class Analysis(tables_idle.Mixin):
         """Allocator events whose total is not what came before and their own bytes; events with a total."""
         wrong = told = 0
         level = {}
-        for _, device, size, total in sorted(self.trace.allocations, key=lambda event: event[0]):
+        for event in sorted(self.trace.allocations, key=lambda event: event.order):
+            device, size, total = event.device, event.size, event.allocated
             if total is None:
                 if device in level:
                     level[device] += size
