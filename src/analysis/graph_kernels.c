@@ -16,18 +16,6 @@ static const roof_coldef COLS[] = {
     {"role",           ROOF_STR, ROOF_UNIT_NONE,
      "kernel: of the graph; renamed: takes the place of one; extra: in a replay, not in the graph; "
      "missing: captured, but in no replay",                                                                     false},
-    {"replays",        ROOF_I64, ROOF_UNIT_COUNT,   "replays that it is in",                                    false},
-    {"count",          ROOF_I64, ROOF_UNIT_COUNT,   "its GPU rows",                                             true },
-    {"total_ns",       ROOF_I64, ROOF_UNIT_NS,
-     "sum of their durations; adds up to all GPU time of replays",                                              true },
-    {"mean_ns",        ROOF_F64, ROOF_UNIT_NS,      "mean duration",                                            false},
-    {"p50_ns",         ROOF_F64, ROOF_UNIT_NS,      "median duration",                                          true },
-    {"p99_ns",         ROOF_I64, ROOF_UNIT_NS,      "the least duration that 99 percent of them do not exceed",
-     true                                                                                                            },
-    {"min_ns",         ROOF_I64, ROOF_UNIT_NS,      "shortest",                                                 true },
-    {"max_ns",         ROOF_I64, ROOF_UNIT_NS,      "longest",                                                  true },
-    {"percent",        ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of the GPU time of all replays",                  true },
-    {"stream",         ROOF_I64, ROOF_UNIT_ID,      "of its rows; null if unknown, or of several",              true },
     {"op",             ROOF_STR, ROOF_UNIT_NONE,
      "launcher in the capture, as in ops; null if not known (see --capture)",                                   false},
     {"category",       ROOF_STR, ROOF_UNIT_NONE,
@@ -42,6 +30,18 @@ static const roof_coldef COLS[] = {
      "id of the captured call in that trace (`rooftree tree --id`)",                                            true },
     {"captures_alike", ROOF_I64, ROOF_UNIT_COUNT,
      "captures that fit the graph as well: above 1 shapes may be of another of them",                           true },
+    {"replays",        ROOF_I64, ROOF_UNIT_COUNT,   "replays that it is in",                                    true },
+    {"count",          ROOF_I64, ROOF_UNIT_COUNT,   "its GPU rows",                                             true },
+    {"total_ns",       ROOF_I64, ROOF_UNIT_NS,
+     "sum of their durations; adds up to all GPU time of replays",                                              true },
+    {"mean_ns",        ROOF_F64, ROOF_UNIT_NS,      "mean duration",                                            false},
+    {"p50_ns",         ROOF_F64, ROOF_UNIT_NS,      "median duration",                                          true },
+    {"p99_ns",         ROOF_I64, ROOF_UNIT_NS,      "the least duration that 99 percent of them do not exceed",
+     true                                                                                                            },
+    {"min_ns",         ROOF_I64, ROOF_UNIT_NS,      "shortest",                                                 true },
+    {"max_ns",         ROOF_I64, ROOF_UNIT_NS,      "longest",                                                  true },
+    {"percent",        ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of the GPU time of all replays",                  true },
+    {"stream",         ROOF_I64, ROOF_UNIT_ID,      "of its rows; null if unknown, or of several",              true },
 };
 
 enum role { ROLE_KERNEL, ROLE_RENAMED, ROLE_EXTRA, ROLE_MISSING };
@@ -271,12 +271,12 @@ static void add_group(const struct places *p, uint32_t group, roof_table *out)
     table_i64_or_null(out, place == ROOF_NONE ? ROOF_NULL_I64 : place);
     table_str(out, name_of_group(p, group));
     table_str(out, ROLES[role]);
+    add_capture(p, call, evidence, (enum row_kind)p->tr->gpu.kind[row], name_of_group(p, group),
+                out);
     table_i64(out, count_replays(p, group));
     table_i64(out, p->groups.end[group] - p->groups.begin[group]);
     add_times(p, group, out);
     table_i64_or_null(out, stream_of(p, group));
-    add_capture(p, call, evidence, (enum row_kind)p->tr->gpu.kind[row], name_of_group(p, group),
-                out);
 }
 
 /* ---- Captured calls that no position takes ---- */
@@ -292,6 +292,7 @@ static void add_missing(const struct places *p, uint32_t call, roof_table *out)
     table_null(out);
     table_str_copy(out, kernel, strlen(kernel)); /* names go away with p */
     table_str(out, ROLES[ROLE_MISSING]);
+    add_capture(p, call, CAPTURE_NONE, KIND_KERNEL, kernel, out);
     table_i64(out, 0);
     table_i64(out, 0);
     table_i64(out, 0);
@@ -299,7 +300,6 @@ static void add_missing(const struct places *p, uint32_t call, roof_table *out)
         table_null(out);
     table_percent(out, 0, p->all_ns);
     table_null(out);
-    add_capture(p, call, CAPTURE_NONE, KIND_KERNEL, kernel, out);
 }
 
 static void add_all_missing(const struct places *p, roof_table *out)

@@ -996,6 +996,8 @@ class Generator:
                 self.emit(annotation, name, tracks[0], self.at(rng.choice((0, 0, 5))), rng.choice((0, 1, 30, self.span)) * self.unit, {})
         if self.on["shuffle"] and len(self.events) > before:
             rng.shuffle(self.events)
+        self.rng = self.own_rng
+
     # ---- for the tables about the host and the memory
 
     def op_place(self, tracks):

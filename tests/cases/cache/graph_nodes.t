@@ -29,9 +29,9 @@ replay  graph  rows  lost  extra  renamed      start      span      busy       g
 replay  graph  rows  lost  extra  renamed      start      span      busy       gap      host
      0  3         2     0      0        0  10.000 us  2.000 us  2.000 us         -  1.000 us
      1  3         2     0      0        0  20.000 us  2.000 us  2.000 us  8.000 us  1.000 us
-graph  position  name  role    replays      mean  op  evidence
-3             0  a     kernel        2  1.000 us  -   -
-3             1  b     kernel        2  1.000 us  -   -
-graph  position  name  role    replays      mean  op    evidence
-3             0  a     kernel        2  1.000 us  op_a  order
-3             1  b     kernel        2  1.000 us  op_b  order
+graph  position  name  role    op  evidence      mean
+3             0  a     kernel  -   -         1.000 us
+3             1  b     kernel  -   -         1.000 us
+graph  position  name  role    op    evidence      mean
+3             0  a     kernel  op_a  order     1.000 us
+3             1  b     kernel  op_b  order     1.000 us

@@ -40,21 +40,21 @@
 rooftree run graph_kernels $INPUT --capture $DIR/capture.json
 rooftree run graph_kernels $INPUT --capture $DIR/capture.json -f csv
 --- expect
-graph  position  name          role     replays      mean  op            evidence
-#0            0  Memcpy DtoD   kernel         1  1.000 us  (call) ..ync  name+order
-#0            1  gemm          kernel         1  2.000 us  aten::mm      name+order
-#0            2  ncclDev..uce  kernel         1  3.000 us  c10d::a..ce_  name+order
-#0            3  fast_norm     kernel         1  4.000 us  aten::norm    order
-#0            4  silu          kernel         1  5.000 us  aten::silu    name+order
-#0            5  add<float>    kernel         1  1.000 us  (call) ..nel  name+order
-#0            6  add           kernel         1  1.000 us  (call) ..nel  name+order
-#0            -  tail          missing        0         -  (call) ..nel  none
-graph,position,name,role,replays,count,total_ns,mean_ns,p50_ns,p99_ns,min_ns,max_ns,percent,stream,op,category,input_dims,input_types,module,evidence,capture,capture_call,captures_alike
-#0,0,Memcpy DtoD,kernel,1,1,1000,1000,1000,1000,1000,1000,5.882353,7,(call) hipMemcpyAsync,no_op,,,Block_0,name+order,1,2,1
-#0,1,gemm,kernel,1,1,2000,2000,2000,2000,2000,2000,11.764706,7,aten::mm,GEMM,"[[2,3],[3,4]]","[""float"",""float""]",Linear_1,name+order,1,6,1
-#0,2,ncclDevKernel_AllReduce,kernel,1,1,3000,3000,3000,3000,3000,3000,17.647059,7,c10d::allreduce_,communication,,,Block_0,name+order,1,10,1
-#0,3,fast_norm,kernel,1,1,4000,4000,4000,4000,4000,4000,23.529412,7,aten::norm,other,,,Block_0,order,1,12,1
-#0,4,silu,kernel,1,1,5000,5000,5000,5000,5000,5000,29.411765,7,aten::silu,other,,,Block_0,name+order,1,14,1
-#0,5,void add<float>(int),kernel,1,1,1000,1000,1000,1000,1000,1000,5.882353,7,(call) hipLaunchKernel,no_op,,,Block_0,name+order,1,15,1
-#0,6,add,kernel,1,1,1000,1000,1000,1000,1000,1000,5.882353,7,(call) hipLaunchKernel,no_op,,,Block_0,name+order,1,16,1
-#0,,tail,missing,0,0,0,,,,,,0,,(call) hipLaunchKernel,no_op,,,Block_0,none,1,17,1
+graph  position  name             role     op               evidence        mean
+#0            0  Memcpy DtoD      kernel   (call) hi..sync  name+order  1.000 us
+#0            1  gemm             kernel   aten::mm         name+order  2.000 us
+#0            2  ncclDevKe..duce  kernel   c10d::all..uce_  name+order  3.000 us
+#0            3  fast_norm        kernel   aten::norm       order       4.000 us
+#0            4  silu             kernel   aten::silu       name+order  5.000 us
+#0            5  add<float>       kernel   (call) hi..rnel  name+order  1.000 us
+#0            6  add              kernel   (call) hi..rnel  name+order  1.000 us
+#0            -  tail             missing  (call) hi..rnel  none               -
+graph,position,name,role,op,category,input_dims,input_types,module,evidence,capture,capture_call,captures_alike,replays,count,total_ns,mean_ns,p50_ns,p99_ns,min_ns,max_ns,percent,stream
+#0,0,Memcpy DtoD,kernel,(call) hipMemcpyAsync,no_op,,,Block_0,name+order,1,2,1,1,1,1000,1000,1000,1000,1000,1000,5.882353,7
+#0,1,gemm,kernel,aten::mm,GEMM,"[[2,3],[3,4]]","[""float"",""float""]",Linear_1,name+order,1,6,1,1,1,2000,2000,2000,2000,2000,2000,11.764706,7
+#0,2,ncclDevKernel_AllReduce,kernel,c10d::allreduce_,communication,,,Block_0,name+order,1,10,1,1,1,3000,3000,3000,3000,3000,3000,17.647059,7
+#0,3,fast_norm,kernel,aten::norm,other,,,Block_0,order,1,12,1,1,1,4000,4000,4000,4000,4000,4000,23.529412,7
+#0,4,silu,kernel,aten::silu,other,,,Block_0,name+order,1,14,1,1,1,5000,5000,5000,5000,5000,5000,29.411765,7
+#0,5,void add<float>(int),kernel,(call) hipLaunchKernel,no_op,,,Block_0,name+order,1,15,1,1,1,1000,1000,1000,1000,1000,1000,5.882353,7
+#0,6,add,kernel,(call) hipLaunchKernel,no_op,,,Block_0,name+order,1,16,1,1,1,1000,1000,1000,1000,1000,1000,5.882353,7
+#0,,tail,missing,(call) hipLaunchKernel,no_op,,,Block_0,none,1,17,1,0,0,0,,,,,,0,

@@ -17,7 +17,7 @@
 --- run
 rooftree run graph_kernels $INPUT --capture $INPUT
 --- expect
-graph  position  name             role    replays      mean  op      evidence
-3             0  Memset (Device)  kernel        1  1.000 us  op_set  order
-3             1  b                kernel        1  1.000 us  op_b    order
-3             2  a                kernel        1  1.000 us  op_a    order
+graph  position  name             role    op      evidence      mean
+3             0  Memset (Device)  kernel  op_set  order     1.000 us
+3             1  b                kernel  op_b    order     1.000 us
+3             2  a                kernel  op_a    order     1.000 us

@@ -32,10 +32,10 @@ replay  graph  rows  lost  extra  renamed      start      span      busy       g
      0  3         3     0      0        0  10.000 us  3.000 us  3.000 us         -  1.000 us
      1  3         3     0      0        1  20.000 us  3.000 us  3.000 us  7.000 us  1.000 us
      2  3         3     1      1        0  30.000 us  3.000 us  3.000 us  7.000 us  1.000 us
-graph  position  name      role     replays      mean  op    evidence
-3             0  a         kernel         3  1.000 us  -     none
-3             1  b         kernel         1  1.000 us  op_b  node_id
-3             1  b2        renamed        1  1.000 us  op_b  node_id
-3             2  c         kernel         3  1.000 us  op_c  node_id
-3             -  a         extra          1  1.000 us  -     none
-3             -  (kernel)  missing        0         -  op_d  none
+graph  position  name      role     op    evidence      mean
+3             0  a         kernel   -     none      1.000 us
+3             1  b         kernel   op_b  node_id   1.000 us
+3             1  b2        renamed  op_b  node_id   1.000 us
+3             2  c         kernel   op_c  node_id   1.000 us
+3             -  a         extra    -     none      1.000 us
+3             -  (kernel)  missing  op_d  none             -

@@ -37,10 +37,10 @@ replay  graph  rows  lost  extra  renamed      start       span       busy      
      2  #0        5     0      1        0  30.000 us  21.000 us  21.000 us  3.000 us  1.000 us
      3  #0        4     0      0        1  60.000 us   8.000 us   8.000 us  9.000 us  1.000 us
      4  #0        4     0      0        0  70.000 us   4.000 us   4.000 us  2.000 us  1.000 us
-graph,position,name,role,replays,count,total_ns,mean_ns,p50_ns,p99_ns,min_ns,max_ns,percent,stream,op,category,input_dims,input_types,module,evidence,capture,capture_call,captures_alike
-#0,0,a,kernel,4,4,6000,1500,1000,3000,1000,3000,13.953488,7,,,,,,,,,
-#0,1,b,kernel,4,4,7000,1750,1500,3000,1000,3000,16.27907,7,,,,,,,,,
-#0,1,b2,renamed,1,1,5000,5000,5000,5000,5000,5000,11.627907,7,,,,,,,,,
-#0,2,b,kernel,5,5,8000,1600,1000,3000,1000,3000,18.604651,,,,,,,,,,
-#0,3,c,kernel,5,5,8000,1600,1000,3000,1000,3000,18.604651,7,,,,,,,,,
-#0,,b,extra,1,1,9000,9000,9000,9000,9000,9000,20.930233,7,,,,,,,,,
+graph,position,name,role,op,category,input_dims,input_types,module,evidence,capture,capture_call,captures_alike,replays,count,total_ns,mean_ns,p50_ns,p99_ns,min_ns,max_ns,percent,stream
+#0,0,a,kernel,,,,,,,,,,4,4,6000,1500,1000,3000,1000,3000,13.953488,7
+#0,1,b,kernel,,,,,,,,,,4,4,7000,1750,1500,3000,1000,3000,16.27907,7
+#0,1,b2,renamed,,,,,,,,,,1,1,5000,5000,5000,5000,5000,5000,11.627907,7
+#0,2,b,kernel,,,,,,,,,,5,5,8000,1600,1000,3000,1000,3000,18.604651,
+#0,3,c,kernel,,,,,,,,,,5,5,8000,1600,1000,3000,1000,3000,18.604651,7
+#0,,b,extra,,,,,,,,,,1,1,9000,9000,9000,9000,9000,9000,20.930233,7

@@ -16,7 +16,7 @@ replay  graph  rows  lost  extra  renamed      start      span      busy       g
      0  5         2     0      0        0  10.000 us  4.000 us  4.000 us         -  5.000 us
      1  5         1     1      0        0  20.000 us  2.000 us  2.000 us  6.000 us         -
 some GPU rows of graphs have neither call nor correlation: they are in no replay
-graph  position  name  role    replays      mean  op  evidence
-5             0  a     kernel        2  2.000 us  -   -
-5             1  b     kernel        1  2.000 us  -   -
+graph  position  name  role    op  evidence      mean
+5             0  a     kernel  -   -         2.000 us
+5             1  b     kernel  -   -         2.000 us
 some GPU rows of graphs have neither call nor correlation: they are in no replay
