@@ -112,9 +112,12 @@ MORE_COPY_NAMES = (
 )  # fmt: skip
 SEQUENCE_NAMES = (
     "a", "b", "void at::native::vectorized_elementwise_kernel<4, at::F>(int, F)", "at::native::(anonymous namespace)::foo<int>(int)", "<lambda>(x)",
-    "(anonymous namespace)::bar(int)", "void (anonymous namespace)::bar(int)", "ns::<x>::y", "ns::(anonymous namespace)::", "void ", "", "::", "a:::b",
-    "größe::läuft_über_die_grenzen", "日本語日本語日本語日本語", "x::日本語日本語x日本語", "operator()<int>", "std::operator<<(a)", "void void x", "triton_poi_fused_1",
-    "ns::(anonymous namespace)::(anonymous namespace)::z", "a (anonymous namespace)::b", "void\tx::y", "n::", "n::<", "123456789012345678901234567890",
+    "(anonymous namespace)::bar(int)", "void (anonymous namespace)::bar(int)", "ns::<x>::y", "ns::(anonymous namespace)::",
+    "void ", "", "::", "a:::b",
+    "größe::läuft_über_die_grenzen", "日本語日本語日本語日本語", "x::日本語日本語x日本語", "operator()<int>",
+    "std::operator<<(a)", "void void x", "triton_poi_fused_1",
+    "ns::(anonymous namespace)::(anonymous namespace)::z", "a (anonymous namespace)::b", "void\tx::y",
+    "n::", "n::<", "123456789012345678901234567890",
 )  # fmt: skip
 COMPILED_NAMES = (
     "Torch-Compiled Region: 0/0", "Torch-Compiled Region: 0/1", "Torch-Compiled Region: 1/12", "Torch-Compiled Region", "CompiledFunction",
@@ -134,7 +137,8 @@ ODD_COMPILED_NAMES = (
 )  # fmt: skip
 ODD_COMPILED_FRAMES = (
     "torchinductor_): call", "torchinductor_a): call", "torchinductor_a/): call", "torchinductor_a/(): call", "torchinductor_a/b.py(1)(2): call",
-    "torchinductor_a/torchinductor_b.py(1): call", "torchinductor_a/b.py(1): call2", "torchinductor_a/b.py: call", "/torchinductor_/größe.py(1): call",
+    "torchinductor_a/torchinductor_b.py(1): call", "torchinductor_a/b.py(1): call2",
+    "torchinductor_a/b.py: call", "/torchinductor_/größe.py(1): call",
     "x torch_dynamo_resume_in_", "torch_dynamo_resume_in_torch_dynamo_resume_in_y", "torchinductor_torch_dynamo_resume_in_z",
     "torchinductor_torch_dynamo_resume_in_z(1): call", "Torch-Compiled Region: 0/0", "CompiledFunction", "torchinductor_a/b(c.py: call",
 )  # fmt: skip
@@ -1014,7 +1018,8 @@ class Generator:
 
     def memory_event(self, place, args):
         track = place[0]
-        event = {"ph": "i", "name": "[memory]", "s": "t", "pid": self.id(track[0]), "tid": self.id(track[1]), "ts": self.time(self.inside(place))}
+        event = {"ph": "i", "name": "[memory]", "s": "t", "pid": self.id(track[0]), "tid": self.id(track[1])}
+        event["ts"] = self.time(self.inside(place))
         event["cat"] = self.rng.choice(("cpu_instant_event",) * 4 + ("anything", None))
         if event["cat"] is None:
             del event["cat"]
@@ -1051,9 +1056,11 @@ class Generator:
         if self.yes("memory_odd", 0.3):
             args.update(
                 rng.choice((
-                    {"Bytes": 0}, {"Bytes": Raw("512.0")}, {"Bytes": "512"}, {"Bytes": None}, {"Addr": 0}, {"Addr": -5}, {"Addr": "12"}, {"Addr": None},
+                    {"Bytes": 0}, {"Bytes": Raw("512.0")}, {"Bytes": "512"},
+                    {"Bytes": None}, {"Addr": 0}, {"Addr": -5}, {"Addr": "12"}, {"Addr": None},
                     {"Bytes": -size}, {"Device Id": -1}, {"Device Id": None}, {"Device Type": "cuda"}, {"Device Type": None}, {"Device Type": True},
-                    {"Total Allocated": Raw("1.5")}, {"Total Allocated": -1}, {"Total Reserved": "5"}, {"Ev Idx": None}, {"Ev Idx": -3}, {"Bytes": 2**70},
+                    {"Total Allocated": Raw("1.5")}, {"Total Allocated": -1},
+                    {"Total Reserved": "5"}, {"Ev Idx": None}, {"Ev Idx": -3}, {"Bytes": 2**70},
                 ))
             )  # fmt: skip
         return args
@@ -1091,7 +1098,8 @@ class Generator:
             for _ in range(rng.choice((1, 1, 1, 2, 4))):
                 args = {"bytes": rng.choice((0, 4, 1048576, rng.randint(1, 10**6)))}
                 if self.yes("copy_odd", 0.4):
-                    args = rng.choice(({}, {"bytes": -1}, {"bytes": "12"}, {"bytes": Raw("12.0")}, {"bytes": None}, {"bytes": True}, {"bytes": 2**40}))
+                    odd = (-1, "12", Raw("12.0"), None, True, 2**40)
+                    args = rng.choice(({},) + tuple({"bytes": value} for value in odd))
                 if rng.random() < 0.9:
                     args["correlation"] = correlation
                 if rng.random() < 0.6:

@@ -88,7 +88,7 @@ def percentile_99(values):
 
 
 def track_text(track):
-    return "%s:%s" % track
+    return ":".join("" if part is None else str(part) for part in track)
 
 
 def table_calls(analysis):
@@ -395,7 +395,7 @@ def by_op_rows(device):
     """(op, at_peak_bytes, at_peak_percent, at_peak_allocs, net_bytes, allocs, alloc_bytes, frees, free_bytes, held_bytes)"""
     groups, rows = {}, []
     for event in device.events:
-        groups.setdefault("(no op)" if event.op is None else event.op.name, []).append(event)
+        groups.setdefault(op_name(event), []).append(event)
     holders = at_peak(device)
     kept = [device.events[n] for n, end in device.ended_by.items() if end is None]
 
@@ -408,15 +408,16 @@ def by_op_rows(device):
         total = took(events)
         known = device.addressed
         rows.append(
-            (name, sum(held) if known else None, percent(sum(held)), len(held) if known else None, total[1] - total[3])
+            ((1, "(no op)") if name is None else (2, name))
+            + (sum(held) if known else None, percent(sum(held)), len(held) if known else None, total[1] - total[3])
             + total
             + (sum(event.size for event in kept if id(event) in mine) if known else None,)
         )
     rest = device.peak - sum(event.size for event in holders)
     if device.recorded and device.addressed and rest:
-        rows.append(("(before the trace)", rest, percent(rest), None, 0, 0, 0, 0, 0, None))
-    special = ("(before the trace)", "(no op)")
-    return sorted(rows, key=lambda r: (-(r[1] or 0), -r[6], -r[8], special.index(r[0]) if r[0] in special else 2, r[0]))
+        rows.append((0, "(before the trace)", rest, percent(rest), None, 0, 0, 0, 0, 0, None))
+    rows.sort(key=lambda r: (-(r[2] or 0), -r[7], -r[9], r[0], r[1]))
+    return [row[1:] for row in rows]
 
 
 def table_memory_by_op(analysis):
@@ -545,8 +546,8 @@ def compiled_frame(name):
     if INDUCTOR in name:
         path = between(name[name.index(INDUCTOR):], INDUCTOR, "): call")
         if path is not None:
-            file = path.rpartition("/")[2]
-            return "code", (file[: file.rindex("(")] if "(" in file else file) or None
+            end = path.rindex("(") if "(" in path else len(path)
+            return "code", path[path.rfind("/") + 1 : end] or None
     if RESUME in name:
         return "graph_break", name.partition(RESUME)[2] or None
     return None
