@@ -514,7 +514,7 @@ def table_frequent_sequences(analysis):
 # compiled
 
 
-COMPILED_KINDS = ("region", "graph", "function", "backward", "guards", "wrapper", "code", "graph_break")
+COMPILED_KINDS = ("region", "graph", "code", "function", "backward", "guards", "wrapper", "graph_break")
 WHOLE_NAMES = {
     "Torch-Compiled Region": "region",
     "CompiledFunction": "function",
