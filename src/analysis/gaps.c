@@ -22,11 +22,6 @@ static const roof_coldef GAP_COLS[] = {
     {"unobserved_ns", ROOF_I64, ROOF_UNIT_NS,   "rows are known to be missing: not proven idle",
      true                                                                                                     },
     {"unknown_ns",    ROOF_I64, ROOF_UNIT_NS,   "no next row, or it has no call",                        true },
-    {"kind",          ROOF_STR, ROOF_UNIT_NONE, "of the culprit: op, call, frame, annotation",           true },
-    {"culprit",       ROOF_STR, ROOF_UNIT_NONE,
-     "what the launching thread did for most of host_late_ns; null: nothing recorded",                   false},
-    {"culprit_id",    ROOF_I64, ROOF_UNIT_ID,   "for `rooftree tree --id`",                              true },
-    {"covered_ns",    ROOF_I64, ROOF_UNIT_NS,   "part of host_late_ns that the culprit covers",          true },
     {"in_call_ns",    ROOF_I64, ROOF_UNIT_NS,   "part of latency_ns in which the launch call still ran",
      true                                                                                                     },
     {"after",         ROOF_STR, ROOF_UNIT_NONE, "name of the GPU row that ended the gap",                false},
@@ -36,6 +31,11 @@ static const roof_coldef GAP_COLS[] = {
     {"call_start_ns", ROOF_I64, ROOF_UNIT_NS,   "of that call",                                          true },
     {"before",        ROOF_STR, ROOF_UNIT_NONE, "name of the GPU row after whose end the gap began",     true },
     {"before_id",     ROOF_I64, ROOF_UNIT_ID,   "of that row",                                           true },
+    {"kind",          ROOF_STR, ROOF_UNIT_NONE, "of the culprit: op, call, frame, annotation",           true },
+    {"culprit",       ROOF_STR, ROOF_UNIT_NONE,
+     "what the launching thread did for most of host_late_ns; null: nothing recorded",                   false},
+    {"culprit_id",    ROOF_I64, ROOF_UNIT_ID,   "for `rooftree tree --id`",                              true },
+    {"covered_ns",    ROOF_I64, ROOF_UNIT_NS,   "part of host_late_ns that the culprit covers",          true },
 };
 
 static const roof_coldef CAUSE_COLS[] = {
@@ -224,7 +224,6 @@ static void add_culprit(const struct roof_trace *tr, roof_table *out, const stru
     table_str(out, trace_string(tr, gap->culprit.name));
     table_i64_or_null(out, known ? gap->culprit.id : ROOF_NULL_I64);
     table_i64_or_null(out, known ? covered_ns(gap) : ROOF_NULL_I64);
-    table_i64_or_null(out, gap->in_call_ns);
 }
 
 static roof_status run_gaps(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
@@ -243,10 +242,11 @@ static roof_status run_gaps(const struct roof_trace *tr, const roof_run_opts *op
         table_i64(out, gap->at.end - gap->at.begin);
         for (int c = 0; c < CAUSE_COUNT; c++)
             table_i64(out, gap->part_ns[c]);
-        add_culprit(tr, out, gap);
+        table_i64_or_null(out, gap->in_call_ns);
         add_gpu_row(tr, out, gap->after);
         add_call(tr, out, gap->call);
         add_gpu_row(tr, out, gap->before);
+        add_culprit(tr, out, gap);
     }
     if (ok)
         note_window(&l, out);
