@@ -176,8 +176,7 @@ class Mixin:
         return (
             (gap.window, gap.device, gap.start - self.origin, gap.dur)
             + tuple(gap.parts[cause] for cause in CAUSES)
-            + (gap.in_call,)
-            + (gap.after.event.name if gap.after else None, self.row_id(gap.after))
+            + (gap.in_call, gap.after.event.name if gap.after else None, self.row_id(gap.after))
             + ((call.name, call.id, call.start - self.origin) if call else (None, None, None))
             + (gap.before.event.name if gap.before else None, self.row_id(gap.before))
             + (kind, culprit, culprit_id, gap.covered(gap.culprit) if gap.culprit else None)
@@ -185,9 +184,9 @@ class Mixin:
 
     def table_gaps(self):
         columns = (
-            "window", "device", "start_ns", "dur_ns", "host_late_ns", "latency_ns", "unobserved_ns", "unknown_ns",
-            "in_call_ns", "after", "after_id", "call", "call_id", "call_start_ns", "before", "before_id", "kind", "culprit",
-            "culprit_id", "covered_ns",
+            "window", "device", "start_ns", "dur_ns", "host_late_ns", "latency_ns", "unobserved_ns", "unknown_ns", "in_call_ns",
+            "after", "after_id", "call", "call_id", "call_start_ns", "before", "before_id", "kind", "culprit", "culprit_id",
+            "covered_ns",
         )  # fmt: skip
         ordered = sorted(self.idle(), key=lambda gap: (-gap.dur, null_last(gap.device), gap.start))
         return columns, [self.gaps_row(gap) for gap in ordered]
