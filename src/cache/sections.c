@@ -34,7 +34,7 @@ static size_t head_bytes(size_t nsections)
 static struct place place_of(const struct sections *s, size_t i)
 {
     struct place p;
-    memcpy(&p, (const char *)s->map.bytes + head_bytes(i), sizeof p);
+    memcpy(&p, s->head + head_bytes(i), sizeof p);
     return p;
 }
 
@@ -45,13 +45,20 @@ static bool is_header_right(const struct sections *s, const struct cache_key *ke
     struct header h;
     uint64_t sum;
     const size_t head = head_bytes(s->count);
-    if (s->map.size < head + sizeof sum)
-        return false;
-    memcpy(&h, s->map.bytes, sizeof h);
-    memcpy(&sum, (const char *)s->map.bytes + head, sizeof sum);
+    memcpy(&h, s->head, sizeof h);
+    memcpy(&sum, s->head + head, sizeof sum);
     return memcmp(h.magic, MAGIC, sizeof MAGIC) == 0 && h.version == VERSION &&
            h.file_bytes == s->map.size && h.nsections == s->count &&
-           memcmp(&h.key, key, sizeof *key) == 0 && checksum(s->map.bytes, head) == sum;
+           memcmp(&h.key, key, sizeof *key) == 0 && checksum(s->head, head) == sum;
+}
+
+static bool copy_head(struct sections *s)
+{
+    const size_t size = head_bytes(s->count) + sizeof(uint64_t);
+    if (s->map.size < size || !(s->head = malloc(size)))
+        return false;
+    memcpy(s->head, s->map.bytes, size);
+    return true;
 }
 
 static bool are_places_inside(const struct sections *s)
@@ -70,7 +77,7 @@ bool sections_open(const char *dir, const char *name, const struct cache_key *ke
     *out = (struct sections){.count = count};
     if (!store_map(dir, name, &out->map))
         return false;
-    if (is_header_right(out, key) && are_places_inside(out))
+    if (copy_head(out) && is_header_right(out, key) && are_places_inside(out))
         return true;
     sections_close(out);
     return false;
@@ -79,6 +86,8 @@ bool sections_open(const char *dir, const char *name, const struct cache_key *ke
 void sections_close(struct sections *s)
 {
     store_unmap(&s->map);
+    free(s->head);
+    s->head = NULL;
 }
 
 bool sections_get(const struct sections *s, size_t i, struct store_bytes *out)

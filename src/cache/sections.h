@@ -18,6 +18,8 @@ enum { SECTION_ALIGN = 64 }; /* what any column needs, and a line of the process
 /* An open file. */
 struct sections {
     struct store_bytes map;
+    char *
+        head; /* header and table, copied: what was checked stays so whatever becomes of the file */
     size_t count;
 };
 
