@@ -175,6 +175,7 @@ void path_tree_add_text(const struct path_tree *p, uint32_t path, size_t skip, r
         if (slash)
             text[from] = '/';
         from -= len;
+        /* one of several parts: NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
         memcpy(text + from, name, len);
     }
     table_str_copy(out, text + from, sizeof text - from);

@@ -72,10 +72,11 @@ static bool count_ops(const struct roof_trace *tr, struct sums *sums)
 
 static void add_parts(roof_table *out, const struct step_parts *p)
 {
-    for (int i = 0; !p && i < 6; i++)
-        table_null(out);
-    if (!p)
+    if (!p) {
+        for (int i = 0; i < 6; i++)
+            table_null(out);
         return;
+    }
     table_i64(out, p->computation_ns);
     table_i64(out, p->exposed_communication_ns);
     table_i64(out, p->exposed_memcpy_ns);

@@ -277,7 +277,7 @@ static inline const char *members(const char *p, const char *end, struct memo *m
         const struct memo_key *k = recall(memo, chain, at, p, end);
         int key;
         if (k && place < MEMO_PLACES) {
-            key = k->key;
+            key = (int)k->key;
             p += k->len;
         } else {
             const char *const begin = p;

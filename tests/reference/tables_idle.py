@@ -2,9 +2,9 @@
 
 import bisect
 import itertools
-import re
 from fractions import Fraction
 
+import tables_structure
 from basics import INF, common, id_order, length, null_last, union, without
 
 TABLES = ("gaps", "idle_causes", "syncs", "streams", "stream_overlap", "short_kernels", "short_kernels_by_op")
@@ -28,7 +28,7 @@ def percent(part, whole):
 
 
 def is_step(event):
-    return event.kind == "annotation" and re.fullmatch(r"ProfilerStep#[0-9]+", event.name) is not None
+    return event.kind == "annotation" and tables_structure.is_step(event)
 
 
 class Idle:
