@@ -696,15 +696,28 @@ static roof_status refuse_repairs(const struct roof_trace *tr, roof_error *err)
                      quality_defs[worst].name, quality_defs[worst].effect);
 }
 
+/* Nothing to look at; where the file was cut, that is why. */
+static roof_status refuse_empty(const struct roof_trace *tr, roof_error *err)
+{
+    const struct quality_count *cut = &tr->quality[QUALITY_truncated];
+    const unsigned long long events = (unsigned long long)tr->meta.events;
+    if (cut->count)
+        return error_set(err, ROOF_FORMAT, cut->first_offset,
+                         "%s: byte %lld: the file ends inside the document, before any timed event "
+                         "(%llu events so far)",
+                         tr->path, (long long)cut->first_offset, events);
+    return error_set(
+        err, ROOF_FORMAT, -1,
+        "%s: no timed events: no op, call, GPU row, frame or annotation among %llu events",
+        tr->path, events);
+}
+
 roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error *err)
 {
     struct roof_trace *tr = b->tr;
     args_freeze(&tr->args);
     if (build_is_empty(b))
-        return error_set(
-            err, ROOF_FORMAT, -1,
-            "%s: no timed events: no op, call, GPU row, frame or annotation among %llu events",
-            tr->path, (unsigned long long)tr->meta.events);
+        return refuse_empty(tr, err);
     static const enum quality_check OF_EVENTS[] = {QUALITY_unknown_category, QUALITY_bad_timestamp,
                                                    QUALITY_missing_duration,
                                                    QUALITY_negative_duration};
