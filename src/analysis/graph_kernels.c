@@ -392,4 +392,5 @@ const struct analysis analysis_graph_kernels = {
     {"graph_kernels", "The kernels of each CUDA or HIP graph over its replays.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

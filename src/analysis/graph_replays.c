@@ -145,4 +145,5 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 const struct analysis analysis_graph_replays = {
     {"graph_replays", "Each replay of a CUDA or HIP graph.", ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -305,6 +305,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
         {{0}}, /* quality */
         t->borrowed,
         t->opened,
+        t->view, /* never of one that is kept */
     };
 }
 
