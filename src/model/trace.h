@@ -93,8 +93,8 @@ COLS_DECLARE(spans, SPAN_COLS)
 /* A flow id from here on stands for the string with number id - FLOW_TEXT. */
 #define FLOW_TEXT (UINT64_C(1) << 63)
 
-/* Flow arrows: s at the call (launch flow) or inside the op (op flow), f at the GPU row. None are
- * left once the rows are linked. */
+/* Flow arrows: s at or inside the call (launch flow) or the op (op flow), f at the GPU row. None
+ * are left once the rows are linked. */
 #define FLOW_COLS(X)                                                                               \
     X(uint64_t, id)                                                                                \
     X(int64_t, ts_ns)                                                                              \

@@ -97,6 +97,8 @@ HOST_FEATURES = (
     "memory", "memory_odd", "memory_many", "memory_totals", "memory_ties", "memory_frames", "stalls", "copy_bytes", "copy_odd", "queue",
     "nested_calls", "sequences", "sequence_streams", "compiled", "compiled_odd",
 )  # fmt: skip
+# The same, drawn after those: how a GPU row is known to be of a call.
+LINK_FEATURES = ("flow_inside",)
 ALLOCATOR_NAMES = (
     "cudaMalloc", "cudaFree", "cudaMallocHost", "CUDAMALLOC", "hipMalloc", "hipFree", "cuMemCreate", "hipExtMallocWithFlags",
     "cudaHostAlloc", "cuMemUnmap", "mycudaMalloc", "cudaMemGetInfo",
@@ -233,6 +235,9 @@ class Generator:
         self.host_rng = random.Random("host %d" % seed)
         density = self.host_rng.choice((0, 0.2, 0.5, 0.8, 1.0)) if added else 0
         self.on.update((feature, self.host_rng.random() < density) for feature in HOST_FEATURES)
+        self.link_rng = random.Random("link %d" % seed)
+        density = self.link_rng.choice((0, 0.5, 1.0)) if added else 0
+        self.on.update((feature, self.link_rng.random() < density) for feature in LINK_FEATURES)
         self.op_places, self.row_places = [], []  # (track, start, duration) in picoseconds
 
     def yes(self, feature, p=0.3):
@@ -1191,6 +1196,33 @@ class Generator:
             self.rng.shuffle(self.events)
         self.rng = self.own_rng
 
+    def add_flows_inside(self, tracks):
+        """Rows without correlation whose flows start anywhere in a call, or in what lies inside one."""
+        rng, op, call = self.rng, self.categories["op"][0], self.categories["call"][0]
+        for _ in range(rng.randint(1, 6)):
+            if self.calls and rng.random() < 0.5:
+                track, start = rng.choice(self.calls)[:2]
+                dur = rng.choice((0, 1, 5, 20)) * self.unit
+            else:
+                track, start, dur = self.op_place(tracks)
+                self.emit(call, rng.choice(LAUNCH_NAMES), track, start + rng.choice((0, dur // 4)), dur // 2, {})
+            if rng.random() < 0.4:
+                self.emit(rng.choice((op, call)), "inner", track, start + dur // 4, dur // 4, {})
+            for place in [start, start + dur, start + rng.randint(0, dur), start + rng.choice((1, 2, 3)) * dur // 4][: rng.randint(1, 4)]:
+                self.flow_id += 1
+                self.device_row(None, "flown", place + rng.randint(0, 30) * self.unit, rng.choice((0, 1, 7)) * self.unit, rng.choice((7, 9)))
+                if self.flow("f", self.flow_id, *self.row_places[-1][:2]):
+                    self.flow("s", self.flow_id, track, place)
+
+    def add_links(self, tracks):
+        self.rng = self.link_rng
+        before = len(self.events)
+        if self.on["flow_inside"]:
+            self.add_flows_inside(tracks)
+        if self.on["shuffle"] and len(self.events) > before:
+            self.rng.shuffle(self.events)
+        self.rng = self.own_rng
+
     def build(self):
         rng = self.rng
         self.limit = self.budget * 4
@@ -1241,6 +1273,7 @@ class Generator:
         self.add_structure(tracks)
         self.add_idle(tracks)
         self.add_host(tracks)
+        self.add_links(tracks)
         return self.document()
 
     def document(self):

@@ -683,10 +683,16 @@ class Analysis(tables_idle.Mixin):
             self.duplicate_correlation += sum(not canonical.id <= c.id < canonical.stop for c in calls)
             if len({call.track[0] for call in calls}) > 1:
                 ambiguous.add(correlation)
-        ends_at = {}
+        counted_ids = {call.id for call in counted}
+        wanted = {(row.event.track, row.event.start) for row in self.rows if not row.event.correlation}
+        called, ends_at = {}, {}  # flow id -> the call that its start stands for; place -> flow ids
         for phase, number, track, time in flows:
-            if phase == "f" and len(starts_of_id.get(number, [])) == 1 and starts_of_id[number][0] in at:
-                ends_at.setdefault((track, time), []).append(number)
+            if phase == "f" and (track, time) in wanted and len(starts_of_id.get(number, [])) == 1:
+                place = starts_of_id[number][0]
+                call = at.get(place) or self.call_around(counted_ids, *place)
+                if call is not None:
+                    called[number] = call
+                    ends_at.setdefault((track, time), []).append(number)
         self.ambiguous_rows = []
         for row in self.rows:
             event = row.event
@@ -697,7 +703,21 @@ class Analysis(tables_idle.Mixin):
                     row.call, row.call_link = groups[event.correlation][0], "correlation"
             elif (event.track, event.start) in ends_at:
                 number = min(ends_at[event.track, event.start], key=id_order)
-                row.call, row.call_link = at[starts_of_id[number][0]], "flow"
+                row.call, row.call_link = called[number], "flow"
+
+    def last_around(self, track, time):
+        """The last node, in node order, that contains the time."""
+        if "nodes_of_track" not in self.memo:
+            nodes = self.memo["nodes_of_track"] = {}
+            for node in self.nodes:  # node order
+                nodes.setdefault(node.track, []).append(node)
+        return next((n for n in reversed(self.memo["nodes_of_track"].get(track, [])) if n.start <= time < n.end), None)
+
+    def call_around(self, counted_ids, track, time):
+        """That node, if it is a call that counts, else the innermost such call above it."""
+        around = self.last_around(track, time)
+        way = [around, *ancestors(around)] if around is not None else []
+        return next((node for node in way if node.id in counted_ids), None)
 
     def link_ops(self):
         def mostly_equal(events):
@@ -742,17 +762,11 @@ class Analysis(tables_idle.Mixin):
         for phase, number, track, time in self.trace.op_flows:
             if phase == "s":
                 starts.setdefault(number, []).append((track, time))
-        nodes = {}
-        for node in self.nodes:  # node order
-            nodes.setdefault(node.track, []).append(node)
         found = {}
         for number in sorted(starts, key=id_order):
             if len(starts[number]) == 1:
-                track, time = starts[number][0]
-                around = [node for node in nodes.get(track, []) if node.start <= time < node.end]
-                op = None
-                if around:
-                    op = around[-1] if around[-1].kind == "op" else op_above(around[-1])
+                around = self.last_around(*starts[number][0])
+                op = around if around is None or around.kind == "op" else op_above(around)
                 if op is not None:
                     found[number] = op
         ends = {}
