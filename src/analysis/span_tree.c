@@ -116,10 +116,10 @@ bool span_tree_around_launches(const struct span_tree *t, const struct roof_trac
                                uint32_t *around)
 {
     const struct launches *l = &tr->launches;
-    uint32_t *calls = malloc(l->head.count * sizeof *calls + 1);
-    for (uint32_t i = 0; calls && i < l->head.count; i++)
-        calls[i] = tr->gpu.call[l->first_row[i]];
-    const bool ok = calls && span_tree_around(t, tr, calls, l->head.count, around);
-    free(calls);
+    uint32_t *nodes = malloc(l->head.count * sizeof *nodes + 1);
+    for (uint32_t i = 0; nodes && i < l->head.count; i++)
+        nodes[i] = gpu_attachment(&tr->gpu, l->first_row[i]);
+    const bool ok = nodes && span_tree_around(t, tr, nodes, l->head.count, around);
+    free(nodes);
     return ok;
 }

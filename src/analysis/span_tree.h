@@ -26,7 +26,8 @@ void span_tree_free(struct span_tree *t);
 bool span_tree_around(const struct span_tree *t, const struct roof_trace *tr, const uint32_t *nodes,
                       uint32_t nnodes, uint32_t *around);
 
-/* The same for the first call of each launch, which tells where a launch is. */
+/* The same for the node that the first row of each launch is attached to, which tells where the
+ * launch is. */
 bool span_tree_around_launches(const struct span_tree *t, const struct roof_trace *tr,
                                uint32_t *around);
 

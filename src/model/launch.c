@@ -195,9 +195,9 @@ static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
         for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++)
             if (l->collective[i] == ROOF_NONE)
                 l->collective[i] = row_collective(g, tr->launch_rows[k], collective);
-        const uint32_t call = g->call[l->first_row[i]];
-        if (call != ROOF_NONE)
-            l->step[i] = step_at(&steps, tr->nodes.start_ns[call]);
+        const uint32_t from = gpu_attachment(g, l->first_row[i]);
+        if (from != ROOF_NONE)
+            l->step[i] = step_at(&steps, tr->nodes.start_ns[from]);
     }
     step_index_free(&steps);
     map_free(&dense);
@@ -208,16 +208,18 @@ static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
 
 static const char MODULE_PREFIX[] = "nn.Module: ";
 
-static uint32_t first_call(const struct roof_trace *tr, uint32_t launch)
+/* Whose start says where the launch is; ROOF_NONE if that is not known. */
+static uint32_t launched_from(const struct roof_trace *tr, uint32_t launch)
 {
-    return tr->gpu.call[tr->launches.first_row[launch]];
+    return gpu_attachment(&tr->gpu, tr->launches.first_row[launch]);
 }
 
-/* Launches by their first call, those without one last. Node order is track, then start. */
-static int compare_first_calls(const void *ctx, uint32_t a, uint32_t b)
+/* Launches by where they are, those of which that is not known last. Node order is track, then
+ * start. */
+static int compare_launched_from(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct roof_trace *tr = ctx;
-    return SORT_BY(first_call(tr, a), first_call(tr, b));
+    return SORT_BY(launched_from(tr, a), launched_from(tr, b));
 }
 
 /* Frames that are modules, in the order of frames. */
@@ -282,16 +284,16 @@ static bool find_modules(struct roof_trace *tr)
         cols_free(&m, &modules_desc);
         return ok;
     }
-    uint32_t *order = sort_new_order(l->head.count, compare_first_calls, tr);
+    uint32_t *order = sort_new_order(l->head.count, compare_launched_from, tr);
     uint32_t *stack = malloc(m.head.count * sizeof *stack); /* rows of modules */
     uint32_t depth = 0, next = 0;
     ok = order && stack;
     for (uint32_t k = 0; ok && k < l->head.count; k++) {
-        const uint32_t call = first_call(tr, order[k]);
-        if (call == ROOF_NONE)
+        const uint32_t from = launched_from(tr, order[k]);
+        if (from == ROOF_NONE)
             break;
-        const uint32_t track = n->track[call];
-        const int64_t ts_ns = n->start_ns[call];
+        const uint32_t track = n->track[from];
+        const int64_t ts_ns = n->start_ns[from];
         for (; next < m.head.count; next++) {
             const uint32_t frame = m.frame[next];
             if (f->track[frame] > track || (f->track[frame] == track && f->start_ns[frame] > ts_ns))

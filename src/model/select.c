@@ -251,7 +251,7 @@ static bool is_in_window(const struct selecting *s, int64_t ts_ns)
 
 /* ---- GPU rows ---- */
 
-/* What is judged once for all rows of a launch, by where its first call began. */
+/* What is judged once for all rows of a launch, by where its first row was launched. */
 struct verdict {
     bool is_wanted; /* but for times */
     bool is_timely;
@@ -261,16 +261,16 @@ static struct verdict judge_launch(struct selecting *s, uint32_t launch)
 {
     const struct roof_trace *tr = s->tr;
     const struct launches *l = &tr->launches;
-    const uint32_t row = l->first_row[launch], call = tr->gpu.call[row];
-    const bool has_call = call != ROOF_NONE;
-    const int64_t ts_ns = has_call ? tr->nodes.start_ns[call] : tr->gpu.start_ns[row];
+    const uint32_t row = l->first_row[launch], from = gpu_attachment(&tr->gpu, row);
+    const bool is_known = from != ROOF_NONE;
+    const int64_t ts_ns = is_known ? tr->nodes.start_ns[from] : tr->gpu.start_ns[row];
     const uint32_t step = l->step[launch];
     struct verdict v = {true, true};
     if (s->category != ROOF_NONE)
         v.is_wanted = l->category[launch] == s->category;
-    if (has_call)
-        v.is_wanted = v.is_wanted && places_hold(&s->in_annotation, tr->nodes.track[call], ts_ns) &&
-                      places_hold(&s->in_module, tr->nodes.track[call], ts_ns);
+    if (is_known)
+        v.is_wanted = v.is_wanted && places_hold(&s->in_annotation, tr->nodes.track[from], ts_ns) &&
+                      places_hold(&s->in_module, tr->nodes.track[from], ts_ns);
     else
         v.is_wanted = v.is_wanted && !s->in_annotation.open && !s->in_module.open;
     if (s->c.has_steps)

@@ -266,7 +266,7 @@ static inline uint32_t allocs_device_end(const struct allocs *s, uint32_t lo)
 }
 
 /* The node under which a row hangs in the tree: its call, or the op that something else than
- * nesting named. */
+ * nesting named. Its start, on its track, says where in the program the row was launched. */
 static inline uint32_t gpu_attachment(const struct gpu *g, uint32_t row)
 {
     const bool by_name =

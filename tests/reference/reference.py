@@ -896,22 +896,22 @@ class Analysis(tables_idle.Mixin):
 
     def find_modules(self):
         frames = [f for f in self.trace.by_kind["frame"] if f.name.startswith("nn.Module: ")]
-        calls = [launch.first.call for launch in self.launches if launch.first.call]
-        module = innermost_frames(frames, [(call.track, call.start) for call in calls])
+        nodes = [launch.first.attached for launch in self.launches if launch.first.attached]
+        module = innermost_frames(frames, [(node.track, node.start) for node in nodes])
         for launch in self.launches:
-            call = launch.first.call
-            launch.step = self.step_at(call.start) if call else None
-            frame = module[call.track, call.start] if call else None
+            node = launch.first.attached
+            launch.step = self.step_at(node.start) if node else None
+            frame = module[node.track, node.start] if node else None
             launch.module = frame.name[len("nn.Module: "):] if frame else None
 
     def find_recomputation(self):
         frames = self.trace.by_kind["frame"]
         again = [f for f in frames if "torch/utils/checkpoint.py" in f.name and "recompute_fn" in f.name]
-        calls = [launch.first.call for launch in self.launches if launch.first.call]
-        around = innermost_frames(again, [(call.track, call.start) for call in calls])
+        nodes = [launch.first.attached for launch in self.launches if launch.first.attached]
+        around = innermost_frames(again, [(node.track, node.start) for node in nodes])
         for launch in self.launches:
-            call = launch.first.call
-            launch.recompute = int(bool(call and around[call.track, call.start])) if frames else None
+            node = launch.first.attached
+            launch.recompute = int(bool(node and around[node.track, node.start])) if frames else None
 
     # ---- tables
 

@@ -564,9 +564,9 @@ def compiled_instances(analysis):
     return [(event, what) for _, _, event, what in found]
 
 
-def innermost_instance(instances, call):
-    """The last of those on the call's track at its start."""
-    around = [what for event, what in instances if event.start <= call.start < event.end]
+def innermost_instance(instances, node):
+    """The last of those on the node's track at its start."""
+    around = [what for event, what in instances if event.start <= node.start < event.end]
     return around[-1] if around else None
 
 
@@ -578,11 +578,11 @@ def recompiles(kind, key):
     return None
 
 
-def covered(spans, call):
-    """Whether the call starts in its track's part of these unions."""
-    union = spans.get(call.track, [])
-    n = bisect.bisect_right(union, (call.start, reference.INF)) - 1
-    return n >= 0 and union[n][0] <= call.start < union[n][1]
+def covered(spans, node):
+    """Whether the node starts in its track's part of these unions."""
+    union = spans.get(node.track, [])
+    n = bisect.bisect_right(union, (node.start, reference.INF)) - 1
+    return n >= 0 and union[n][0] <= node.start < union[n][1]
 
 
 def table_compiled(analysis):
@@ -593,15 +593,15 @@ def table_compiled(analysis):
     for event, what in compiled_instances(analysis):
         by_track.setdefault(event.track, []).append((event, what))
         groups.setdefault(what, []).append(event)
-    linked = [row for row in analysis.rows if row.call is not None] if groups else []
+    linked = [row for row in analysis.rows if row.attached is not None] if groups else []
     for row in linked:
-        if row.call.id not in answers:
-            answers[row.call.id] = innermost_instance(by_track.get(row.call.track, []), row.call)
-        what = answers[row.call.id]
+        if row.attached.id not in answers:
+            answers[row.attached.id] = innermost_instance(by_track.get(row.attached.track, []), row.attached)
+        what = answers[row.attached.id]
         direct[what] = direct.get(what, 0) + row.event.dur
     for what, events in groups.items():
         spans = {track: reference.union((e.start, e.end) for e in events if e.track == track) for track in {e.track for e in events}}
-        rows = [row.event for row in linked if covered(spans, row.call)]
+        rows = [row.event for row in linked if covered(spans, row.attached)]
         triton = [e for e in rows if e.kind == "kernel" and e.name.startswith("triton_")]
         result.append(
             what

@@ -133,10 +133,10 @@ class Forest:
 
 
 def spans_of_launches(analysis, forest):
-    """(launch, the span around its first row's call or None)"""
-    calls = [launch.first.call for launch in analysis.launches if launch.first.call is not None]
-    around = forest.around(calls)
-    return [(launch, around.get(launch.first.call)) for launch in analysis.launches]
+    """(launch, the span around the node that its first row is attached to, or None)"""
+    nodes = [launch.first.attached for launch in analysis.launches if launch.first.attached is not None]
+    around = forest.around(nodes)
+    return [(launch, around.get(launch.first.attached)) for launch in analysis.launches]
 
 
 class Totals:
