@@ -93,10 +93,13 @@ extern const struct command command_info, command_report, command_run, command_t
          "same)"},                                                                                 \
         {"--classes", "FILE", OPT_STRING, offsetof(struct options, open.classes_path),             \
          "use these rules instead of the built-in ones (rooftree list classes)"},                  \
+        {"--require-flow", NULL, OPT_FLAG, offsetof(struct options, open.require_flow),            \
+         "a call counts only if a flow arrow starts with its correlation (to compare with "        \
+         "other tools)"},                                                                          \
     {                                                                                              \
-        "--require-flow", NULL, OPT_FLAG, offsetof(struct options, open.require_flow),             \
-            "a call counts only if a flow arrow starts with its correlation (to compare with "     \
-            "other tools)"                                                                         \
+        "--several-processes", NULL, OPT_FLAG, offsetof(struct options, open.several_processes),   \
+            "read GPU work of several processes or ranks as if it were of one, instead of "        \
+            "refusing the file"                                                                    \
     }
 #define OPT_REPAIR                                                                                 \
     {"--strict", NULL, OPT_FLAG, offsetof(struct options, open.strict),                            \

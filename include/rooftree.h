@@ -67,6 +67,9 @@ typedef struct roof_open_opts {
     bool strict;       /* any repair of the input is an error (ROOF_FORMAT) */
     bool clip;      /* GPU rows of impossible duration end where the next of their stream begins */
     bool no_python; /* Python frames are passed over, for less time and memory: no modules then */
+    bool several_processes; /* GPU work of several processes or ranks in one file is read as if it
+                               were of one; else such a file is an error (ROOF_FORMAT), because GPU
+                               rows do not say whose they are */
 
     /* How, not what: the answer is the same. */
     unsigned threads;    /* 0: one for each processor, at most 8 */

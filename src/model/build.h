@@ -72,6 +72,11 @@ roof_status build_add(struct builder *b, const struct build_event *ev, roof_erro
 
 roof_status build_add_alloc(struct builder *b, const struct build_alloc *a, roof_error *err);
 
+/* What a person can do about several processes in one file; ends such an error. */
+#define BUILD_WAY_OUT                                                                              \
+    "record one file a rank, or split this one by pid, or read it as it is with "                  \
+    "--several-processes"
+
 /* Counts one repair, drop or oddity at `offset` of the document. */
 void build_count(struct builder *b, enum quality_check check, uint64_t offset);
 

@@ -274,7 +274,8 @@ static void look_at_recording(struct roof_trace *tr)
             latest = process;
         }
     }
-    tr->quality[QUALITY_several_processes].count = processes ? processes - 1 : 0;
+    if (processes > 1) /* else what the reader found of ranks */
+        tr->quality[QUALITY_several_processes].count = processes - 1;
     tr->quality[QUALITY_no_gpu_rows].count = !tr->gpu.head.count;
     tr->quality[QUALITY_no_steps].count = !tr->steps.head.count;
     tr->quality[QUALITY_no_stacks].count = !tr->frames.head.count && !tr->frames_skipped;

@@ -32,7 +32,7 @@ class Bench:
         return path
 
     def run(self, *arguments):
-        command = [self.rooftree, *arguments]
+        command = [self.rooftree, *arguments, "--several-processes"]  # whether it must be asked for is compared with the reference
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
         if done.returncode != 0:
             raise Failure("%s: exit %d: %s" % (" ".join(arguments), done.returncode, done.stderr.decode("utf-8", "replace")))

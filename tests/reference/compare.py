@@ -59,6 +59,15 @@ def run_table(binary, table, trace, options):
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
+def refusal_differs(binary, trace, expected, flags):
+    """Whether the program refuses several processes in one file where it should (`expected`: what it must say), and only there: a complaint or None."""
+    found = run_table(binary, "info", trace, flags)
+    said = found if isinstance(found, str) else None
+    if expected is None and said is None or expected and said and said.startswith("exit 3: ") and expected in said:
+        return None
+    return "expected %s, found %s" % (expected or "tables", said or "tables")
+
+
 def same_cell(table, row, column, value, found):
     if value is None:
         return found == ""
@@ -112,6 +121,12 @@ def compare_trace(job):
             flow = options.pop("require_flow", False)
             if flow not in analyses:
                 analyses = {flow: reference.Analysis(trace, flow)}
+                complaint = refusal_differs(binary, path, analyses[flow].refusal(), flags)
+                if complaint:
+                    lines.append("%s: %s" % (path, complaint))
+                    differing += 1
+            if analyses[flow].refusal() is not None:
+                flags = flags + ["--several-processes"]
             for table, (columns, rows) in analyses[flow].tables(**options).items():
                 found = run_table(binary, table, path, flags)
                 compared += 1

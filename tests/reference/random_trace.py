@@ -97,8 +97,8 @@ HOST_FEATURES = (
     "memory", "memory_odd", "memory_many", "memory_totals", "memory_ties", "memory_frames", "stalls", "copy_bytes", "copy_odd", "queue",
     "nested_calls", "sequences", "sequence_streams", "compiled", "compiled_odd",
 )  # fmt: skip
-# The same, drawn after those: how a GPU row is known to be of a call.
-LINK_FEATURES = ("flow_inside",)
+# The same, drawn after those: how a GPU row is known to be of a call, and of which process.
+LINK_FEATURES = ("flow_inside", "several_ranks")
 ALLOCATOR_NAMES = (
     "cudaMalloc", "cudaFree", "cudaMallocHost", "CUDAMALLOC", "hipMalloc", "hipFree", "cuMemCreate", "hipExtMallocWithFlags",
     "cudaHostAlloc", "cuMemUnmap", "mycudaMalloc", "cudaMemGetInfo",
@@ -1311,6 +1311,8 @@ class Generator:
         document = self.build()
         style, newline = rng.choice(("compact", "normal", "pretty")), rng.choice(("\n", "\n", "\r\n"))
         text = Writer(rng, self.on["escapes"], style, newline).text(document)
+        if self.on["several_ranks"] and isinstance(document, dict):
+            text = '{"distributedInfo":{"rank":%s},%s' % (self.link_rng.choice(("0", "1", "7", "null")), text.lstrip()[1:])
         return text + rng.choice(("", newline))
 
 

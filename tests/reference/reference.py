@@ -241,9 +241,17 @@ def positive(args, *names):
 # Events
 
 
+class Document(dict):
+    """A JSON object that knows which ranks its `distributedInfo` named."""
+
+    ranks = ()
+
+
 def one_list(pairs):
     """A JSON object; several `traceEvents` lists count as one."""
-    result = dict(pairs)
+    result = Document(pairs)
+    infos = [value for key, value in pairs if key == "distributedInfo" and isinstance(value, dict)]
+    result.ranks = {info.get("rank") for info in infos if is_int(info.get("rank"))}
     lists = [value for key, value in pairs if key == "traceEvents" and isinstance(value, list)]
     if len(lists) > 1:
         result["traceEvents"] = sum(lists, [])
@@ -329,7 +337,7 @@ class Trace:
         self.file_bytes, self.json_bytes = len(raw), len(text)
         self.counts = {}
         self.odd_values = 0
-        merge = one_list if text.count(b'"traceEvents"') > 1 else None
+        merge = one_list if max(text.count(b'"traceEvents"'), text.count(b'"distributedInfo"')) > 1 else None
         document = json.loads(text.decode("utf-8"), parse_float=Number, parse_constant=self.odd_value, object_pairs_hook=merge)
         if self.odd_values:  # how many events have them?
             again = json.loads(text.decode("utf-8"), parse_constant=lambda text: OddValue(), object_pairs_hook=merge)
@@ -340,7 +348,10 @@ class Trace:
         base = top.get("baseTimeNanoseconds")
         self.base = base if is_int(base) else None
         info = top.get("distributedInfo")
-        self.distributed = info if isinstance(info, dict) else {}
+        self.distributed = dict(info) if isinstance(info, dict) else {}
+        self.several_ranks = len(getattr(top, "ranks", ())) > 1
+        if self.several_ranks:
+            self.distributed.pop("rank", None)
         properties = top.get("deviceProperties")
         self.properties = [p for p in properties if isinstance(p, dict)] if isinstance(properties, list) else []
         self.event_count = len(events)
@@ -832,6 +843,15 @@ class Analysis(tables_idle.Mixin):
                 self.rowless.append(call)
         self.rowless_starts = sorted(call.start for call in self.rowless)
 
+    # ---- whose they are
+
+    def refusal(self):
+        """What the error must say of several processes or ranks in the file; None: it is read."""
+        if self.trace.several_ranks:
+            return "several ranks in one file"
+        pids = {call.track[0] for call in self.calls if self.has_row[call.id]}
+        return "%d processes have calls with GPU rows" % len(pids) if len(pids) > 1 else None
+
     # ---- launches
 
     def make_launches(self):
@@ -1113,7 +1133,7 @@ class Analysis(tables_idle.Mixin):
             ("untrusted_external_ids", int(not self.trusted), None),
             ("external_id_disagrees", self.disagreeing_rows, self.checked),
             ("duplicate_flow", len(flow_starts) - len(set(flow_starts)), len(flow_starts)),
-            ("several_processes", max(0, len({call.track[0] for call in self.calls}) - 1), None),
+            ("several_processes", max(int(trace.several_ranks), len({call.track[0] for call in self.calls}) - 1), None),
             ("impossible_duration", impossible, rows),
             ("same_stream_overlap", overlapping, rows),
             ("gpu_row_before_call", early, sum(row.call is not None for row in self.rows)),
