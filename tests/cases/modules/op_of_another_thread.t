@@ -26,6 +26,8 @@ rooftree run launches $INPUT -f csv
 rooftree run modules $INPUT -f csv
 rooftree run frames $INPUT -f csv
 rooftree run annotations $INPUT -f csv
+rooftree run kernel_names $INPUT -f csv --module Net
+rooftree run kernel_names $INPUT -f csv --step 2
 --- expect
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
 0,aten::mm,GEMM,,0,5000,1,4000,4000,4000,ProfilerStep#1,Net_0,mm,of_mm,correlation+external_id,0
@@ -42,3 +44,9 @@ torch/utils/checkpoint.py(1): recompute_fn,1,10000,1,2000,2000,13.333333
 depth,name,path,count,cpu_ns,launches,direct_ns,subtree_ns,percent,phase,batch,tokens
 0,## forward ##,## forward ##,1,30000,3,7000,7000,46.666667,,,
 ,(no annotation),,,,1,8000,8000,53.333333,,,
+name,count,total_ns,percent
+mm,1,4000,57.142857
+add,1,2000,28.571429
+mul,1,1000,14.285714
+name,count,total_ns,percent
+none,1,8000,100
