@@ -200,8 +200,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     ok = ok && order;
     for (uint32_t i = 0; ok && i < t.owners.head.count; i++)
         add_owner(&t, order[i], out);
-    if (ok && !tr->allocs.head.count)
-        table_note(out, "no allocator events in this trace: record with profile_memory=True");
+    if (ok)
+        memory_note(out, tr);
     free(order);
     cols_free(&t.owners, &owners_desc);
     cols_free(&t.devices, &memory_devices_desc);

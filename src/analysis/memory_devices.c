@@ -419,10 +419,10 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         ok = add_device(&t, device, out);
     if (ok)
         add_other_stalls(&t, out);
+    if (ok)
+        memory_note(out, tr);
     if (ok && !is_growth_measured(&t))
         table_note(out, "too many steps and devices: growth is not measured");
-    if (ok && !tr->allocs.head.count)
-        table_note(out, "no allocator events in this trace: record with profile_memory=True");
     free(t.peak_frame);
     free(t.stalls);
     cols_free(&t.devices, &memory_devices_desc);

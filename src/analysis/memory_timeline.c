@@ -55,8 +55,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         for (uint64_t i = 0; i < rows; i++)
             add_bucket(tr, lo + (uint32_t)(n * i / rows), lo + (uint32_t)(n * (i + 1) / rows), out);
     }
-    if (!s->head.count)
-        table_note(out, "no allocator events in this trace: record with profile_memory=True");
+    memory_note(out, tr);
     return table_finish(out, err);
 }
 
