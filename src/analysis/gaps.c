@@ -25,7 +25,7 @@ static const roof_coldef GAP_COLS[] = {
     {"unknown_ns",    ROOF_I64, ROOF_UNIT_NS,   "no next row, or it has no call",                        true },
     {"in_call_ns",    ROOF_I64, ROOF_UNIT_NS,   "part of latency_ns in which the launch call still ran",
      true                                                                                                     },
-    {"after",         ROOF_STR, ROOF_UNIT_NONE, "name of the GPU row that ended the gap",                false},
+    {"after",         ROOF_STR, ROOF_UNIT_NONE, "name of the GPU row that ended the gap",                true },
     {"after_id",      ROOF_I64, ROOF_UNIT_ID,   "of that row",                                           true },
     {"call",          ROOF_STR, ROOF_UNIT_NONE, "name of the call that launched it",                     true },
     {"call_id",       ROOF_I64, ROOF_UNIT_ID,   "of that call",                                          true },
@@ -38,7 +38,7 @@ static const roof_coldef GAP_COLS[] = {
     {"culprit_id",    ROOF_I64, ROOF_UNIT_ID,   "for `rooftree tree --id`",                              true },
     {"covered_ns",    ROOF_I64, ROOF_UNIT_NS,   "part of host_late_ns that the culprit covers",          true },
     {"evidence",      ROOF_STR, ROOF_UNIT_NONE,
-     "of latency_ns: in_call (the call still ran), same_call (it launched the row before, too), "
+     "of latency_ns: in_call (the call still ran), same (it launched the row before, too), "
      "event (a stream was told to wait), first (of its stream), queued (the call had returned "
      "when the gap began), sync (the host waited for the GPU); no proof",                                false},
 };
@@ -57,7 +57,7 @@ static const roof_coldef CAUSE_COLS[] = {
     {"total_ns",         ROOF_I64, ROOF_UNIT_NS,      "sum of the parts",                                       false},
     {"percent",          ROOF_F64, ROOF_UNIT_PERCENT, "of the device's idle time",                              false},
     {"mean_ns",          ROOF_F64, ROOF_UNIT_NS,      "mean part",                                              true },
-    {"max_ns",           ROOF_I64, ROOF_UNIT_NS,      "longest part",                                           false},
+    {"max_ns",           ROOF_I64, ROOF_UNIT_NS,      "longest part",                                           true },
     {"longest_start_ns", ROOF_I64, ROOF_UNIT_NS,
      "start of the gap with the longest part, as in gaps",                                                      true },
     {"longest_id",       ROOF_I64, ROOF_UNIT_ID,      "culprit of that gap",                                    true },

@@ -10,12 +10,12 @@ static const struct {
     unsigned bit;
     const char *name;
 } EVIDENCE[] = {
-    {LATENCY_IN_CALL,   "in_call"  },
-    {LATENCY_SAME_CALL, "same_call"},
-    {LATENCY_EVENT,     "event"    },
-    {LATENCY_FIRST,     "first"    },
-    {LATENCY_QUEUED,    "queued"   },
-    {LATENCY_SYNC,      "sync"     },
+    {LATENCY_IN_CALL, "in_call"},
+    {LATENCY_SAME,    "same"   },
+    {LATENCY_EVENT,   "event"  },
+    {LATENCY_FIRST,   "first"  },
+    {LATENCY_QUEUED,  "queued" },
+    {LATENCY_SYNC,    "sync"   },
 };
 
 static bool find_host_waits(struct latency *l)
@@ -61,7 +61,7 @@ unsigned latency_evidence(const struct latency *l, uint32_t before, uint32_t aft
     if (is_most((returned < at.end ? returned : at.end) - at.begin, at))
         found |= LATENCY_IN_CALL;
     if (before != ROOF_NONE && g->call[before] == call)
-        return found | LATENCY_SAME_CALL;
+        return found | LATENCY_SAME;
     if (l->told_to_wait[call])
         found |= LATENCY_EVENT;
     if (is_first(g, after))

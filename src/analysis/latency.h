@@ -8,7 +8,7 @@
 /* Bits. They do not exclude each other, and none of them is proof of a cause. */
 enum latency_evidence {
     LATENCY_IN_CALL = 1,   /* for most of the time the launching call had not returned */
-    LATENCY_SAME_CALL = 2, /* it launched the row before too, and orders its own rows */
+    LATENCY_SAME = 2, /* it launched the row before too, and orders its own rows */
     LATENCY_EVENT = 4,     /* a stream was told to wait just before */
     LATENCY_FIRST = 8,     /* nothing earlier on the row's stream: it may not be recorded */
     LATENCY_QUEUED = 16,   /* the call had returned when the GPU went idle */

@@ -18,7 +18,7 @@ static const roof_coldef COLS[] = {
     {"at_peak_allocs",  ROOF_I64, ROOF_UNIT_COUNT,   "in how many pieces; null if not known",   true },
     {"net_bytes",       ROOF_I64, ROOF_UNIT_BYTES,
      "what it took less what it gave back, whoever took that",                                  true },
-    {"allocs",          ROOF_I64, ROOF_UNIT_COUNT,   "how often it took memory",                false},
+    {"allocs",          ROOF_I64, ROOF_UNIT_COUNT,   "how often it took memory",                true },
     {"alloc_bytes",     ROOF_I64, ROOF_UNIT_BYTES,   "how much",                                false},
     {"frees",           ROOF_I64, ROOF_UNIT_COUNT,   "how often it gave memory back",           true },
     {"free_bytes",      ROOF_I64, ROOF_UNIT_BYTES,   "how much",                                true },

@@ -63,7 +63,7 @@ class Idle:
         same = self.before is not None and self.before.call is call
         found = (
             ("in_call", 2 * self.in_call > latency),
-            ("same_call", same),
+            ("same", same),
             ("event", not same and call.id in analysis.told_to_wait()),
             ("first", not same and self.after is analysis.first_of_stream()[self.after.event.device, self.after.event.stream]),
             ("queued", not same and call.end <= self.start),

@@ -30,22 +30,22 @@ rooftree run memory_by_op $DIR/several.json
 rooftree run memory_timeline $DIR/same.json
 rooftree run memory_timeline $DIR/no_rows.json
 --- expect
-device_type  device  levels    events  end_bytes  peak_bytes  peak_op  leak_bytes  stall
-cpu               -  recorded       1        8 B         8 B  -                 -   0 ns
-hip               0  recorded       1      512 B       512 B  -                 -   0 ns
+device_type  device  levels    peak_bytes  peak_op  leak_bytes  stall
+cpu               -  recorded         8 B  -                 -   0 ns
+hip               0  recorded       512 B  -                 -   0 ns
 the allocator numbers GPUs otherwise than GPU rows do: device 0 here, device 2
 there, the only one of each
-device_type  device      start  events  bytes  allocated_bytes  most_bytes  op
-cpu               -  -4.000 us       1    8 B              8 B         8 B  -
-hip               0  -4.000 us       1  512 B            512 B       512 B  -
+device_type  device      start  bytes  allocated_bytes  op
+cpu               -  -4.000 us    8 B              8 B  -
+hip               0  -4.000 us  512 B            512 B  -
 the allocator numbers GPUs otherwise than GPU rows do: device 0 here, device 2
 there, the only one of each
-device_type  device  op       at_peak_bytes  at_peak_percent  allocs  alloc_bytes
-hip               2  (no op)          512 B         100.00 %       1        512 B
-hip               5  (no op)          512 B         100.00 %       1        512 B
+device_type  device  op       at_peak_bytes  at_peak_percent  alloc_bytes
+hip               2  (no op)          512 B         100.00 %        512 B
+hip               5  (no op)          512 B         100.00 %        512 B
 the allocator numbers GPUs otherwise than GPU rows do; which is which is not
 recorded
-device_type  device      start  events  bytes  allocated_bytes  most_bytes  op
-cuda              1  -4.000 us       1  512 B            512 B       512 B  -
-device_type  device     start  events  bytes  allocated_bytes  most_bytes  op
-cuda              1  1.000 us       1  512 B            512 B       512 B  aten::empty
+device_type  device      start  bytes  allocated_bytes  op
+cuda              1  -4.000 us  512 B            512 B  -
+device_type  device     start  bytes  allocated_bytes  op
+cuda              1  1.000 us  512 B            512 B  aten::empty
