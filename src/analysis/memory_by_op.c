@@ -18,7 +18,7 @@ static const roof_coldef COLS[] = {
     {"at_peak_allocs",  ROOF_I64, ROOF_UNIT_COUNT,   "in how many pieces; null if not known",   true },
     {"net_bytes",       ROOF_I64, ROOF_UNIT_BYTES,
      "what it took less what it gave back, whoever took that",                                  true },
-    {"allocs",          ROOF_I64, ROOF_UNIT_COUNT,   "how often it took memory",                false},
+    {"allocs",          ROOF_I64, ROOF_UNIT_COUNT,   "how often it took memory",                true },
     {"alloc_bytes",     ROOF_I64, ROOF_UNIT_BYTES,   "how much",                                false},
     {"frees",           ROOF_I64, ROOF_UNIT_COUNT,   "how often it gave memory back",           true },
     {"free_bytes",      ROOF_I64, ROOF_UNIT_BYTES,   "how much",                                true },
@@ -200,8 +200,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     ok = ok && order;
     for (uint32_t i = 0; ok && i < t.owners.head.count; i++)
         add_owner(&t, order[i], out);
-    if (ok && !tr->allocs.head.count)
-        table_note(out, "no allocator events in this trace: record with profile_memory=True");
+    if (ok)
+        memory_note(out, tr);
     free(order);
     cols_free(&t.owners, &owners_desc);
     cols_free(&t.devices, &memory_devices_desc);

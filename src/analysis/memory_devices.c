@@ -11,7 +11,7 @@ static const roof_coldef COLS[] = {
     {"device",                 ROOF_I64, ROOF_UNIT_ID,    "number, or null",                                    false},
     {"levels",                 ROOF_STR, ROOF_UNIT_NONE,
      "recorded; relative: the trace tells no totals, so all levels count from 0 at its first event",            false},
-    {"events",                 ROOF_I64, ROOF_UNIT_COUNT, "allocator events",                                   false},
+    {"events",                 ROOF_I64, ROOF_UNIT_COUNT, "allocator events",                                   true },
     {"allocs",                 ROOF_I64, ROOF_UNIT_COUNT, "of these, memory taken",                             true },
     {"alloc_bytes",            ROOF_I64, ROOF_UNIT_BYTES, "how much",                                           true },
     {"frees",                  ROOF_I64, ROOF_UNIT_COUNT, "of these, memory given back",                        true },
@@ -21,7 +21,7 @@ static const roof_coldef COLS[] = {
     {"unmatched_bytes",        ROOF_I64, ROOF_UNIT_BYTES, "how much; null without addresses",                   true },
     {"start_bytes",            ROOF_I64, ROOF_UNIT_BYTES, "allocated before the first event; null if relative",
      true                                                                                                            },
-    {"end_bytes",              ROOF_I64, ROOF_UNIT_BYTES, "allocated after the last",                           false},
+    {"end_bytes",              ROOF_I64, ROOF_UNIT_BYTES, "allocated after the last",                           true },
     {"peak_bytes",             ROOF_I64, ROOF_UNIT_BYTES, "most allocated at a time",                           false},
     {"peak_ns",                ROOF_I64, ROOF_UNIT_NS,    "when, first",                                        true },
     {"peak_op",                ROOF_STR, ROOF_UNIT_NONE,  "innermost op at the peak, or null",                  false},
@@ -419,10 +419,10 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         ok = add_device(&t, device, out);
     if (ok)
         add_other_stalls(&t, out);
+    if (ok)
+        memory_note(out, tr);
     if (ok && !is_growth_measured(&t))
         table_note(out, "too many steps and devices: growth is not measured");
-    if (ok && !tr->allocs.head.count)
-        table_note(out, "no allocator events in this trace: record with profile_memory=True");
     free(t.peak_frame);
     free(t.stalls);
     cols_free(&t.devices, &memory_devices_desc);

@@ -57,6 +57,82 @@ void memory_add_device(roof_table *out, const struct allocs *s, uint32_t event)
     table_i64_or_null(out, device < 0 ? ROOF_NULL_I64 : device);
 }
 
+/* ---- Two ways to number GPUs ---- */
+
+enum { CPU = 0 }; /* c10::DeviceType */
+
+/* The numbers that one side gives to GPUs. */
+struct numbers {
+    int64_t first;
+    size_t count;
+    bool disagree; /* one of them is not used by the other side */
+};
+
+/* GPU rows come by device, null last. */
+static bool has_rows_of(const struct gpu *g, int64_t device)
+{
+    uint32_t lo = 0, hi = g->head.count;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (g->device[mid] != ROOF_NULL_I64 && g->device[mid] < device)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < g->head.count && g->device[lo] == device;
+}
+
+static void add_number(struct numbers *n, int64_t device)
+{
+    n->first = n->count++ ? n->first : device;
+}
+
+static struct numbers number_allocators(const struct roof_trace *tr)
+{
+    const struct allocs *s = &tr->allocs;
+    struct numbers n = {0};
+    for (uint32_t lo = 0; lo < s->head.count; lo = allocs_device_end(s, lo))
+        if (s->device_type[lo] > CPU && s->device[lo] >= 0) {
+            add_number(&n, s->device[lo]);
+            n.disagree = n.disagree || !has_rows_of(&tr->gpu, s->device[lo]);
+        }
+    return n;
+}
+
+static struct numbers number_rows(const struct gpu *g)
+{
+    struct numbers n = {0};
+    for (uint32_t lo = 0; lo < g->head.count; lo = gpu_device_end(g, lo))
+        add_number(&n, g->device[lo]);
+    return n;
+}
+
+static void note_only_ones(roof_table *out, int64_t here, int64_t there)
+{
+    const char *text = arena_printf(&out->arena,
+                                    "the allocator numbers GPUs otherwise than GPU rows do: device "
+                                    "%lld here, device %lld there, the only one of each",
+                                    (long long)here, (long long)there);
+    out->failed |= !text;
+    table_note(out, text);
+}
+
+/* AMD's profiler counts CPUs too, and GPUs that the program does not see. */
+void memory_note(roof_table *out, const struct roof_trace *view)
+{
+    const struct roof_trace *tr = trace_whole(view);
+    const struct numbers here = number_allocators(tr), there = number_rows(&tr->gpu);
+    if (!tr->allocs.head.count)
+        table_note(out, "no allocator events in this trace: record with profile_memory=True");
+    else if (!here.disagree || !there.count)
+        return;
+    else if (here.count == 1 && there.count == 1 && there.first != ROOF_NULL_I64)
+        note_only_ones(out, here.first, there.first);
+    else
+        table_note(out, "the allocator numbers GPUs otherwise than GPU rows do; which is which is "
+                        "not recorded");
+}
+
 bool memory_match(const struct allocs *s, uint32_t begin, uint32_t end, uint32_t *ends,
                   struct memory_unmatched *unmatched)
 {

@@ -20,6 +20,8 @@ bool memory_list_devices(const struct roof_trace *tr, struct memory_devices *d);
 
 /* Adds the cells device_type and device of an event's memory device. */
 void memory_add_device(roof_table *out, const struct allocs *s, uint32_t event);
+/* Says that there are no allocator events, or that they number GPUs otherwise than GPU rows do. */
+void memory_note(roof_table *out, const struct roof_trace *tr);
 
 /* ends[i - begin], i in [begin, end): the event that gave back what event i took, or took its
  * address again; ROOF_NONE: none, or event i took nothing. What is given back and was not taken is

@@ -8,9 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_WIDTH = 100, MIN_NAME = 12, GAP = 2 };
+enum { DEFAULT_WIDTH = 100, MIN_NAME = 10, GAP = 2 };
 enum { LEAST_PROSE = 30, INDENT = 4 }; /* of sentences beside, below their row */
 enum { LONGEST_NAME = 64 * 1024 };     /* what is longer is not C++ */
+enum { LINE = 8 };                     /* room for the "..(123): " of a frame */
 
 struct layout {
     const roof_table *t;
@@ -153,6 +154,71 @@ static size_t byte_of(const char *s, size_t n)
         if (((unsigned char)s[i] & 0xc0) != 0x80 && n-- == 0)
             return i;
     return i;
+}
+
+static void cut_front(struct buf *cell, size_t n)
+{
+    cell->len -= n;
+    memmove(cell->bytes, cell->bytes + n, cell->len + 1);
+}
+
+/* Where the function of a Python frame begins, "path/file.py(12): function"; 0: it is none. */
+static size_t frame_function(const char *s)
+{
+    const char *end = strstr(s, "): ");
+    const char *digits = end;
+    while (digits && digits > s && digits[-1] >= '0' && digits[-1] <= '9')
+        digits--;
+    return end && digits < end && digits > s && digits[-1] == '(' ? (size_t)(end + 3 - s) : 0;
+}
+
+/* Of a frame first the directories go, then the begin of the file or all of it: the function tells
+ * most, the line tells it from others of that name. */
+static void shorten_frame(struct buf *cell, size_t function, size_t width)
+{
+    size_t file = function;
+    while (file && cell->bytes[file - 1] != '/')
+        file--;
+    const size_t have = text_width(cell->bytes + file);
+    if (have <= width) {
+        cut_front(cell, file);
+    } else if (text_width(cell->bytes + function) + LINE > width) {
+        cut_front(cell, function);
+    } else {
+        cut_front(cell, file + byte_of(cell->bytes + file, have - (width - 2)) - 2);
+        memcpy(cell->bytes, "..", 2);
+    }
+}
+
+/* "<built-in method copy_ of Tensor object at 0x7f>" -> "copy_ of Tensor object" */
+static bool shorten_builtin(struct buf *cell)
+{
+    static const char *const KINDS[] = {"<built-in method ", "<built-in function "};
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
+        if (strncmp(cell->bytes, KINDS[i], strlen(KINDS[i])) != 0)
+            continue;
+        cut_front(cell, strlen(KINDS[i]));
+        char *address = strstr(cell->bytes, " at 0x");
+        cell->len = address ? (size_t)(address - cell->bytes) : cell->len;
+        cell->len -= cell->len && cell->bytes[cell->len - 1] == '>';
+        cell->bytes[cell->len] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* False if the name is none of Python. Only done where a name does not fit. */
+static bool shorten_python(struct buf *cell, size_t width)
+{
+    static const char MODULE[] = "nn.Module: ";
+    const size_t function = frame_function(cell->bytes);
+    if (function)
+        shorten_frame(cell, function, width);
+    else if (strncmp(cell->bytes, MODULE, strlen(MODULE)) == 0)
+        cut_front(cell, strlen(MODULE));
+    else
+        return shorten_builtin(cell);
+    return true;
 }
 
 /* Cuts the parameter list off a C++ function's name: "f<int>(float*, int)" -> "f<int>". */
@@ -340,7 +406,7 @@ static void add_without_middle(struct buf *out, const char *s, size_t have, size
 /* The text in exactly `width` screen columns. */
 static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool left, bool last)
 {
-    if (cell->len && text_width(cell->bytes) > width)
+    if (cell->len && text_width(cell->bytes) > width && !shorten_python(cell, width))
         shorten(cell);
     if (cell->len && cell->len <= LONGEST_NAME && text_width(cell->bytes) > width &&
         template_arguments(cell->bytes))

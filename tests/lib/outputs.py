@@ -1,4 +1,4 @@
-"""Forms of output against each other: every cell of a spreadsheet is the one of csv, stacks add up, files are whole or not there; shells complete."""
+"""Forms of output: text fits the screen, every cell of a spreadsheet is the one of csv, stacks add up, files are whole or not there; shells complete."""
 
 import csv
 import io
@@ -234,16 +234,33 @@ def completions_parse(settings, shell):
             raise Failure(said)
 
 
+# ---- Text
+
+
+def text_fits(settings, path):
+    """At 80 columns no table is wider, except by the path in info."""
+    wide = []
+    for table in column_types(settings):
+        if table in ("info", "tree"):
+            continue
+        done = subprocess.run(
+            [settings.rooftree, "run", table, path, "--top", "50"], stdout=subprocess.PIPE, env=dict(os.environ, COLUMNS="80"), check=True
+        )
+        wide += ["%s: %s" % (table, line) for line in done.stdout.decode("utf-8").splitlines() if len(line) > 80][:1]
+    if wide:
+        raise Failure("wider than 80 columns:\n" + "\n".join(wide))
+
+
 def tests(settings):
     demo = settings.path("tests", "data", "demo.json.gz")
     found = [
         Test(check.__name__, lambda check=check: check(settings, demo))
-        for check in (xlsx_equals_csv, libreoffice, stacks_add_up, files_are_what_is_printed, a_full_disk_leaves_the_old_file)
+        for check in (text_fits, xlsx_equals_csv, libreoffice, stacks_add_up, files_are_what_is_printed, a_full_disk_leaves_the_old_file)
     ]
     found.append(Test("completions_of_bash", lambda: completions_of_bash(settings)))
     found += [Test("completions_" + shell, lambda shell=shell: completions_parse(settings, shell)) for shell in ("bash", "zsh", "fish")]
     for path in traces.corpus_paths(settings, FULL_BYTES if settings.full else QUICK_BYTES) if settings.corpus else ():
-        for check in (xlsx_equals_csv, stacks_add_up):
+        for check in (text_fits, xlsx_equals_csv, stacks_add_up):
             name = "%s_%s" % (check.__name__, os.path.basename(path).split(".json")[0])
             found.append(Test(name, lambda check=check, path=path: check(settings, path)))
     return found

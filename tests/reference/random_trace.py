@@ -23,7 +23,10 @@ LAUNCH_NAMES = (
     "cudaLaunchKernel", "cuLaunchKernelEx", "hipLaunchKernel", "hipExtModuleLaunchKernel", "cudaLaunchKernelExC_v11060",
     "cudaLaunchCooperativeKernel", "cudaMemcpyAsync", "cudaMemsetAsync", "cudaGraphLaunch", "hipGraphLaunch", "urEnqueueKernelLaunch",
 )  # fmt: skip
-QUIET_NAMES = ("cudaDeviceSynchronize", "cudaMalloc", "cudaStreamIsCapturing", "cudaEventRecord", "hipGetDevice")
+QUIET_NAMES = (
+    "cudaDeviceSynchronize", "cudaMalloc", "cudaStreamIsCapturing", "cudaEventRecord", "hipGetDevice",
+    "cudaStreamWaitEvent", "hipStreamWaitValue32",
+)  # fmt: skip
 KERNEL_NAMES = (
     "ampere_sgemm_128x64_nn", "void at::native::vectorized_elementwise_kernel<4, F>(int, F)", "reduce_kernel<512>", "kernel",
     "ncclDevKernel_AllReduce_Sum_f16_RING_LL(ncclDevComm*)", "ncclKernel_Broadcast", "multimem_all_reduce_kernel<bf16>",
@@ -86,7 +89,7 @@ IDLE_FEATURES = ("waits", "waiting_copies", "late_hosts", "many_streams", "limit
 WAIT_NAMES = (
     "cudaDeviceSynchronize", "cudaStreamSynchronize", "hipEventSynchronize", "aclrtSynchronizeStream", "synchronize", "CUDAMEMCPY",
     "cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpyPeer", "cuMemcpyDtoH_v2", "hipMemcpyWithStream", "cudaFree", "cudaFreeAsync", "hipFree",
-    "cudaMalloc", "cudaLaunchKernel",
+    "cudaMalloc", "cudaLaunchKernel", "cudaStreamWaitEvent",
 )  # fmt: skip
 WAITING_COPIES = (
     "Memcpy DtoH (Device -> Pageable)", "memcpy dtoh (DEVICE -> PAGEABLE)", "Memcpy DtoH (Device -> Pinned)",

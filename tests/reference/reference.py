@@ -114,14 +114,14 @@ class Rules:
         self.wrapper, self.launch = Patterns(), Patterns()
         self.capture_begin, self.capture_end = Patterns(), Patterns()
         self.blocking, self.blocking_copy = Patterns(), Patterns()
-        self.allocator, self.graph_launch = Patterns(), Patterns()
+        self.allocator, self.graph_launch, self.stream_wait = Patterns(), Patterns(), Patterns()
         self.direction, self.op_category, self.kernel_category = Patterns(), Patterns(), Patterns()
         self.collective, self.captured = Patterns(), Patterns()
         self.class_lines = []
         self.class_memo = {}
         for line in data_lines(path or RULES_FILE):
             word, rest = line.split(None, 1)
-            if word in ("wrapper", "launch", "capture_begin", "capture_end", "blocking", "blocking_copy", "allocator", "graph_launch"):
+            if word in ("wrapper", "launch", "capture_begin", "capture_end", "blocking", "blocking_copy", "allocator", "graph_launch", "stream_wait"):
                 getattr(self, word).add(rest, True)
             elif word in ("direction", "collective", "captured"):
                 pattern, value = rest.rsplit(None, 1)

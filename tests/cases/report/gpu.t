@@ -100,10 +100,10 @@ ncclDevKernel_AllReduce_Sum_f32_RING_LL       c10d::allreduce_      1  30.000 us
 Memcpy DtoH (Device -> Pageable)              aten::copy_           1   5.000 us   5.000 us   4.27 %
 
 ops_by_args: GPU time by operator and arguments.
-name              input_dims             count     direct       mean  percent  first_id
-aten::addmm       [[32],[8,16],[16,32]]      2  82.000 us  41.000 us  70.09 %         1
-c10d::allreduce_  -                          1  30.000 us  30.000 us  25.64 %         3
-aten::copy_       [[8,16]]                   1   5.000 us   5.000 us   4.27 %         6
+name              input_dims             count     direct  percent  first_id
+aten::addmm       [[32],[8,16],[16,32]]      2  82.000 us  70.09 %         1
+c10d::allreduce_  -                          1  30.000 us  25.64 %         3
+aten::copy_       [[8,16]]                   1   5.000 us   4.27 %         6
 
 op_names: Every operator by name: CPU and GPU time.
 name                calls  cpu_total   cpu_self  gpu_direct  gpu_total

@@ -122,11 +122,11 @@ GPU rows by name, operator, device and stream.
 
 GPU time by operator and arguments.
 
-| name | input_dims | count | direct | mean | percent | first_id |
-|---|---|---:|---:|---:|---:|---:|
-| aten::addmm | [[32],[8,16],[16,32]] | 2 | 82.000 us | 41.000 us | 70.09 % | 1 |
-| c10d::allreduce\_ | - | 1 | 30.000 us | 30.000 us | 25.64 % | 3 |
-| aten::copy\_ | [[8,16]] | 1 | 5.000 us | 5.000 us | 4.27 % | 6 |
+| name | input_dims | count | direct | percent | first_id |
+|---|---|---:|---:|---:|---:|
+| aten::addmm | [[32],[8,16],[16,32]] | 2 | 82.000 us | 70.09 % | 1 |
+| c10d::allreduce\_ | - | 1 | 30.000 us | 25.64 % | 3 |
+| aten::copy\_ | [[8,16]] | 1 | 5.000 us | 4.27 % | 6 |
 
 ## op_names
 

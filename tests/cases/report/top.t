@@ -56,8 +56,8 @@ ampere_sgemm_128x64_tn  aten::addmm      2  82.000 us  41.000 us  70.09 %
 ... 2 more rows
 
 ops_by_args: GPU time by operator and arguments.
-name         input_dims           count     direct       mean  percent  first_id
-aten::addmm  [[32],[8,16]..,32]]      2  82.000 us  41.000 us  70.09 %         1
+name         input_dims             count     direct  percent  first_id
+aten::addmm  [[32],[8,16],[16,32]]      2  82.000 us  70.09 %         1
 ... 2 more rows
 
 op_names: Every operator by name: CPU and GPU time.
