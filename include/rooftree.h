@@ -84,7 +84,8 @@ typedef struct roof_open_opts {
     const char *cache_dir; /* directory of what was read before, made if missing; NULL: none */
 
     /* Traces of the time when the graphs that this one replays were captured (which may be this one
-     * itself): graph_kernels names their operators. With any, cache_dir is not used. */
+     * itself): GPU rows of replays get the operators, arguments and modules that they have there.
+     * With any, cache_dir is not used. */
     const char *const *captures;
     size_t ncaptures; /* at most ROOF_MAX_CAPTURES */
 } roof_open_opts;

@@ -76,7 +76,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     roof_status status = phases_parse(&phases, "data/phases.tsv", embedded_phases_tsv, err);
     uint8_t *wanted = new_marks(tr);
     const bool ok =
-        wanted && path_tree_make(&t, tr, &tr->annotations, wanted) && path_tree_arrange(&t);
+        wanted && path_tree_make(&t, tr, &tr->annotations, wanted, false) && path_tree_arrange(&t);
     for (uint32_t i = 0; !status && ok && t.spans.count && i < t.paths.head.count; i++)
         if (t.paths.is_shown[t.order[i]])
             add_row(&t, &phases, t.order[i], out);

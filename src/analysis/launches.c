@@ -24,7 +24,19 @@ static const roof_coldef COLS[] = {
      true                                                                                                 },
     {"recompute",    ROOF_I64, ROOF_UNIT_NONE,
      "1: computed a second time, for activation checkpointing; null without Python frames",          true },
+    {"capture",      ROOF_I64, ROOF_UNIT_ID,
+     "replayed work: which --capture names its launcher, from 1; else null",                         true },
+    {"capture_id",   ROOF_I64, ROOF_UNIT_ID,
+     "id of that launcher in that trace (`rooftree tree --id`)",                                     true },
 };
+
+static void add_original(const struct roof_trace *tr, uint32_t original, roof_table *out)
+{
+    const struct originals *o = &tr->replayed.calls;
+    const bool known = original != ROOF_NONE;
+    table_i64_or_null(out, known ? (int64_t)o->file[original] + 1 : ROOF_NULL_I64);
+    table_i64_or_null(out, known ? o->launcher[original] : ROOF_NULL_I64);
+}
 
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
@@ -53,8 +65,9 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         table_str(out, trace_string(tr, l->module[i]));
         table_str(out, trace_string(tr, g->name[row]));
         table_str(out, call == ROOF_NONE ? NULL : trace_string(tr, tr->nodes.name[call]));
-        table_str(out, gpu_evidence(g, row));
+        table_str(out, gpu_evidence(tr, row));
         table_i64_or_null(out, known ? recompute[i] : ROOF_NULL_I64);
+        add_original(tr, launch_original(tr, i), out);
     }
     if (!l->head.count)
         table_note(out, "no GPU rows in this trace");

@@ -32,4 +32,11 @@ struct memory_unmatched {
 bool memory_match(const struct allocs *s, uint32_t begin, uint32_t end, uint32_t *ends,
                   struct memory_unmatched *unmatched);
 
+/* module[i]: name (string) of the innermost frame that is an nn.Module at the time of events[i], on
+ * its track; ROOF_NONE if there is none, or the event is ROOF_NONE. False when out of memory. */
+bool memory_find_modules(const struct roof_trace *tr, const uint32_t *events, uint32_t n,
+                         uint32_t *module);
+/* As tables show it; NULL for ROOF_NONE. */
+const char *memory_module_name(const struct roof_trace *tr, uint32_t module);
+
 #endif

@@ -5,6 +5,7 @@
 #include "pass.h"
 #include "sort.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -365,6 +366,20 @@ void build_as_capture(struct builder *b)
 bool build_is_capture(const struct builder *b)
 {
     return b->is_capture;
+}
+
+bool build_add_capture(struct builder *b, struct roof_trace *capture)
+{
+    struct roof_trace *tr = b->tr;
+    if (!tr->captures)
+        tr->captures = calloc(ROOF_MAX_CAPTURES, sizeof *tr->captures);
+    if (!tr->captures) {
+        trace_free(capture);
+        return false;
+    }
+    assert(tr->ncaptures < ROOF_MAX_CAPTURES);
+    tr->captures[tr->ncaptures++] = capture;
+    return true;
 }
 
 const roof_open_opts *build_opts(const struct builder *b)
@@ -794,6 +809,7 @@ roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error 
     ROOF_TRY(link_build(tr, b->opts.require_flow, err));
     if (!b->opts.several_processes)
         ROOF_TRY(refuse_processes(tr, err));
+    ROOF_TRY(replayed_build(tr, b->opts.require_flow, err));
     ROOF_TRY(launch_build(tr, err));
     ROOF_TRY(memory_build(tr, err));
     ROOF_TRY(quality_build(tr, err));

@@ -88,6 +88,11 @@ roof_status build_device(struct builder *b, const struct device_props *props, ro
 void build_as_capture(struct builder *b);
 bool build_is_capture(const struct builder *b);
 
+/* Adds a trace of graphs being captured (build_as_capture), at most ROOF_MAX_CAPTURES: what the
+ * trace replays gets its ops from there. `capture` is taken over, also on failure, which is for
+ * lack of memory. */
+bool build_add_capture(struct builder *b, struct roof_trace *capture);
+
 /* What the caller of roof_open asked for. */
 const roof_open_opts *build_opts(const struct builder *b);
 

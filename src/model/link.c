@@ -448,12 +448,10 @@ static bool link_rows(struct linker *l)
             return false;
         if (g->call[row] == ROOF_NONE)
             quality_add_gpu(tr, QUALITY_gpu_rows_without_call, row);
-        if (g->op[row] == ROOF_NONE)
-            quality_add_gpu(tr, QUALITY_gpu_rows_without_op, row);
     }
     static const enum quality_check OF_GPU_ROWS[] = {
-        QUALITY_gpu_rows_without_call, QUALITY_gpu_rows_without_op,   QUALITY_linked_by_flow,
-        QUALITY_linked_by_external_id, QUALITY_ambiguous_correlation, QUALITY_linked_by_op_flow,
+        QUALITY_gpu_rows_without_call, QUALITY_linked_by_flow,    QUALITY_linked_by_external_id,
+        QUALITY_ambiguous_correlation, QUALITY_linked_by_op_flow,
     };
     for (size_t i = 0; i < sizeof OF_GPU_ROWS / sizeof *OF_GPU_ROWS; i++)
         tr->quality[OF_GPU_ROWS[i]].of = g->head.count;

@@ -1341,7 +1341,7 @@ class Analysis(tables_idle.Mixin):
     def table_launches(self):
         columns = (
             "id", "op", "category", "args_id", "start_ns", "dur_ns", "rows", "direct_ns", "busy_ns", "subtree_ns", "step",
-            "module", "first_kernel", "call", "evidence", "recompute",
+            "module", "first_kernel", "call", "evidence", "recompute", "capture", "capture_id",
         )  # fmt: skip
         rows = []
         for x in self.launches:
@@ -1350,7 +1350,7 @@ class Analysis(tables_idle.Mixin):
             rows.append(
                 (x.id, x.name, x.category, x.args_id, x.event.start - self.origin, x.event.dur, len(x.rows))
                 + (x.direct, x.busy, x.subtree, x.step, x.module, first.event.name)
-                + (first.call.name if first.call else None, "+".join(links) or None, x.recompute)
+                + (first.call.name if first.call else None, "+".join(links) or None, x.recompute, None, None)
             )
         return columns, sorted(rows)
 

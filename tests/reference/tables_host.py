@@ -291,11 +291,12 @@ def memory_devices(analysis):
     return analysis.memo["memory_devices"]
 
 
-def module_at(analysis, event):
-    """X of the innermost frame `nn.Module: X` at the event's time on its track."""
+def modules_at(analysis, events):
+    """Of each event: X of the innermost frame `nn.Module: X` at its time on its track."""
     frames = [f for f in analysis.trace.by_kind["frame"] if f.name.startswith("nn.Module: ")]
-    frame = reference.innermost_frames(frames, [(event.track, event.time)])[event.track, event.time]
-    return frame.name[len("nn.Module: "):] if frame else None
+    found = reference.innermost_frames(frames, [(event.track, event.time) for event in events])
+    inner = [found[event.track, event.time] for event in events]
+    return [frame.name[len("nn.Module: "):] if frame else None for frame in inner]
 
 
 def op_name(event):
@@ -332,7 +333,7 @@ def peak_cells(analysis, device):
         cells = device.peak, device.times[0] - analysis.origin, None, None, None
     else:
         event = device.events[device.peak_place]
-        cells = device.peak, event.time - analysis.origin, op_name(event), module_at(analysis, event), event.reserved
+        cells = device.peak, event.time - analysis.origin, op_name(event), modules_at(analysis, [event])[0], event.reserved
     most = device.reserved_peak()
     return cells + ((None, None) if most is None else (most.reserved, most.time - analysis.origin))
 
@@ -391,41 +392,41 @@ def at_peak(device):
     return [device.events[n] for n, end in ended.items() if n <= place and (end is None or end > place)]
 
 
-def by_op_rows(device):
-    """(op, at_peak_bytes, at_peak_percent, at_peak_allocs, net_bytes, allocs, alloc_bytes, frees, free_bytes, held_bytes)"""
+def by_op_rows(analysis, device):
+    """(op, module, at_peak_bytes, at_peak_percent, at_peak_allocs, net_bytes, allocs, alloc_bytes, frees, free_bytes, held_bytes)"""
     groups, rows = {}, []
-    for event in device.events:
-        groups.setdefault(op_name(event), []).append(event)
+    for event, module in zip(device.events, modules_at(analysis, device.events)):
+        groups.setdefault((op_name(event), module), []).append(event)
     holders = at_peak(device)
     kept = [device.events[n] for n, end in device.ended_by.items() if end is None]
 
     def percent(size):
         return Fraction(100 * size, device.peak) if device.recorded and device.addressed and device.peak else None
 
-    for name, events in groups.items():
+    for (name, module), events in groups.items():
         mine = set(map(id, events))
         held = [event.size for event in holders if id(event) in mine]
         total = took(events)
         known = device.addressed
         rows.append(
             ((1, "(no op)") if name is None else (2, name))
-            + (sum(held) if known else None, percent(sum(held)), len(held) if known else None, total[1] - total[3])
+            + (module, sum(held) if known else None, percent(sum(held)), len(held) if known else None, total[1] - total[3])
             + total
             + (sum(event.size for event in kept if id(event) in mine) if known else None,)
         )
     rest = device.peak - sum(event.size for event in holders)
     if device.recorded and device.addressed and rest:
-        rows.append((0, "(before the trace)", rest, percent(rest), None, 0, 0, 0, 0, 0, None))
-    rows.sort(key=lambda r: (-(r[2] or 0), -r[7], -r[9], r[0], r[1]))
+        rows.append((0, "(before the trace)", None, rest, percent(rest), None, 0, 0, 0, 0, 0, None))
+    rows.sort(key=lambda r: (-(r[3] or 0), -r[8], -r[10], r[0], r[1], reference.null_last(r[2])))
     return [row[1:] for row in rows]
 
 
 def table_memory_by_op(analysis):
     columns = (
-        "device_type", "device", "op", "at_peak_bytes", "at_peak_percent", "at_peak_allocs", "net_bytes", "allocs", "alloc_bytes",
-        "frees", "free_bytes", "held_bytes",
+        "device_type", "device", "op", "module", "at_peak_bytes", "at_peak_percent", "at_peak_allocs", "net_bytes", "allocs",
+        "alloc_bytes", "frees", "free_bytes", "held_bytes",
     )  # fmt: skip
-    return columns, [device.names() + row for device in memory_devices(analysis) for row in by_op_rows(device)]
+    return columns, [device.names() + row for device in memory_devices(analysis) for row in by_op_rows(analysis, device)]
 
 
 # ---------------------------------------------------------------------------------------------------------------------

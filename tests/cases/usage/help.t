@@ -103,8 +103,8 @@ options:
   --strict           a file that needs any repair is an error
   --clip             GPU rows of impossible duration end where the next of their
                      stream begins
-  --capture FILE     a trace of graphs being captured: names the ops of
-                     graph_kernels (more: repeat it)
+  --capture FILE     a trace of graphs being captured: replayed kernels get the
+                     ops that launched them then (more: repeat it)
   --cache            keep what was read for the next time (rooftree cache --help
                      says where)
   --device N         only GPU rows of this GPU (several: 0,1; null: unknown)

@@ -4,10 +4,20 @@
 #include "sort.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static int64_t span_end(const struct spans *s, uint32_t row)
 {
     return s->start_ns[row] + s->dur_ns[row];
+}
+
+uint8_t *span_mark_modules(const struct roof_trace *tr)
+{
+    uint8_t *wanted = malloc((size_t)tr->strings.count + 1);
+    for (uint32_t i = 0; wanted && i < tr->strings.count; i++)
+        wanted[i] =
+            strncmp(trace_string(tr, i), SPAN_MODULE_PREFIX, sizeof SPAN_MODULE_PREFIX - 1) == 0;
+    return wanted;
 }
 
 /* ---- Nesting ---- */
