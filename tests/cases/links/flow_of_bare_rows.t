@@ -18,8 +18,8 @@
 rooftree run launches $INPUT -f csv
 rooftree run gaps $INPUT -f csv
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,10000,1,4000,4000,4000,,,aclnnMm_MatMul,Node@launch,flow+op_flow,
-3,(unlinked),unlinked,,10000,4000,1,4000,4000,4000,,,aclnnMm_MatMul,,,
-window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns
-kernels,,14000,46000,16000,30000,0,0,8000,aclnnMm_MatMul,4,Node@launch,2,30000,aclnnMm_MatMul,3,call,AscendCL@aclnnMm,1,10000
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,10000,1,4000,4000,4000,,,aclnnMm_MatMul,Node@launch,flow+op_flow,,,
+3,(unlinked),unlinked,,10000,4000,1,4000,4000,4000,,,aclnnMm_MatMul,,,,,
+window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns,evidence
+kernels,,14000,46000,16000,30000,0,0,8000,aclnnMm_MatMul,4,Node@launch,2,30000,aclnnMm_MatMul,3,call,AscendCL@aclnnMm,1,10000,

@@ -29,11 +29,11 @@ rooftree run annotations $INPUT -f csv
 rooftree run kernel_names $INPUT -f csv --module Net
 rooftree run kernel_names $INPUT -f csv --step 2
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,5000,1,4000,4000,4000,ProfilerStep#1,Net_0,mm,of_mm,correlation+external_id,0
-1,aten::add,other,,15000,3000,1,2000,2000,2000,ProfilerStep#1,Net_0,add,of_add,correlation+op_flow,1
-2,aten::mul,other,,25000,3000,1,1000,1000,1000,ProfilerStep#1,Net_0,mul,,op_flow,0
-5,(call) of_none,no_op,,65000,4000,1,8000,8000,8000,ProfilerStep#2,,none,of_none,correlation,0
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,5000,1,4000,4000,4000,ProfilerStep#1,Net_0,mm,of_mm,correlation+external_id,0,,
+1,aten::add,other,,15000,3000,1,2000,2000,2000,ProfilerStep#1,Net_0,add,of_add,correlation+op_flow,1,,
+2,aten::mul,other,,25000,3000,1,1000,1000,1000,ProfilerStep#1,Net_0,mul,,op_flow,0,,
+5,(call) of_none,no_op,,65000,4000,1,8000,8000,8000,ProfilerStep#2,,none,of_none,correlation,0,,
 depth,name,path,calls,cpu_ns,launches,direct_ns,subtree_ns,percent,backward_direct_ns,backward_ns
 0,Net_0,Net_0,1,40000,3,7000,7000,46.666667,,
 ,(no module),,,,1,8000,8000,53.333333,,
