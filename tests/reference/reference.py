@@ -4,7 +4,7 @@
 It shares no code with the C program, only the data files (data/kinds.tsv, data/classes.rules, data/phases.tsv). Time is integer
 nanoseconds and quotients are fractions; only a square root is ever a double.
 
-    python3 reference.py TRACE OUTDIR [--linked-only] [--micro-idle US] [--require-flow] [--classes FILE]
+    python3 reference.py TRACE OUTDIR [--linked-only] [--micro-idle US] [--require-flow] [--classes FILE] [--capture FILE]...
     python3 reference.py --selftest
 
 `tables(path, **options)` returns {name: (columns, rows)} with None, int, Fraction, float and str as values.
@@ -24,14 +24,18 @@ from fractions import Fraction
 import tables_idle
 import tables_structure
 from basics import INF, id_order, length, null_last, union, without
+import tables_graphs
 import tables_host
+import tables_stacks
 
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS_FILE = os.path.join(REPO, "data", "kinds.tsv")
 RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
-TABLES = ("info", "quality", "timeline", "ops", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
+TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
 TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
+MODULES = (tables_host, tables_stacks, tables_graphs)  # each with its TABLES
+ALL_TABLES = TABLES + tuple(name for module in MODULES for name in module.TABLES)
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -182,12 +186,12 @@ def compact(value):
 
 
 NUMBER = re.compile(r"(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?")
-INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
+INTEGER = re.compile(r"[+-]?[0-9]+")
 
 
 def is_int(value):
     """Integers are those of 64 bits."""
-    return isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63
 
 
 def nanoseconds(value):
@@ -237,6 +241,17 @@ def positive(args, *names):
     return None
 
 
+def id_number(args, *names, limit=2**64):
+    """The same, of an id: digits, perhaps in quotes."""
+    for name in names:
+        value = args.get(name)
+        if isinstance(value, str) and not isinstance(value, Number) and re.fullmatch("[0-9]+", value):
+            value = int(value)
+        if isinstance(value, int) and not isinstance(value, bool) and 0 < value < limit:
+            return value
+    return None
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Events
 
@@ -274,8 +289,8 @@ class Event:
     def __init__(self, kind, name, start, dur, track, args, index, bare=False):
         self.kind, self.name, self.start, self.dur, self.end = kind, name, start, dur, start + dur
         self.track, self.args, self.index, self.bare = track, args, index, bare
-        self.correlation = positive(args, "correlation")
-        self.external = positive(args, "External id", "external id")
+        self.correlation = id_number(args, "correlation")
+        self.external = id_number(args, "External id", "external id")
 
 
 def pair_begin_end(begins, ends):
@@ -638,8 +653,8 @@ class Analysis(tables_idle.Mixin):
         elif is_int(tid):
             event.stream = tid
         else:
-            match = re.fullmatch(r"stream (-?[0-9]+)", tid) if isinstance(tid, str) else None
-            event.stream = int(match.group(1)) if match else None
+            match = re.fullmatch(r"stream ([+-]?[0-9]+)", tid) if isinstance(tid, str) else None
+            event.stream = int(match.group(1)) if match and is_int(int(match.group(1))) else None
         event.class_ = self.rules.class_of(event.kind, event.name)
         event.direction = None
         if event.class_ == "memcpy":
@@ -647,7 +662,7 @@ class Analysis(tables_idle.Mixin):
         event.sms = self.trace.sms(event.device)
         event.blocks = event.waves = None
         grid = args.get("grid")
-        if isinstance(grid, list) and grid and all(is_int(n) for n in grid):
+        if isinstance(grid, list) and grid and all(is_int(n) and n >= 0 for n in grid) and is_int(math.prod(grid)):
             event.blocks = math.prod(grid)
         occupancy = args.get("occupancy")
         active = positive(occupancy, "activeBlocksPerMultiprocessor") if isinstance(occupancy, dict) else None
@@ -901,19 +916,23 @@ class Analysis(tables_idle.Mixin):
 
     # ---- tables
 
-    def tables(self, linked_only=False, micro_idle=None):
+    def table(self, name):
+        """One that no option changes."""
+        if name not in self.memo:
+            module = next((module for module in MODULES if name in module.TABLES), None)
+            self.memo[name] = getattr(module, "table_" + name)(self) if module else getattr(self, "table_" + name)()
+        return self.memo[name]
+
+    def tables(self, linked_only=False, micro_idle=None, captures=(), names=None):
+        """captures: an analysis of each file given as --capture. names: only these."""
         result = {}
-        for name in TABLES:
+        for name in names or ALL_TABLES:
             if name == "timeline":
                 result[name] = self.table_timeline(linked_only, micro_idle)
+            elif name in tables_graphs.TABLES and captures:
+                result[name] = getattr(tables_graphs, "table_" + name)(self, captures)
             else:
-                if name not in self.memo:
-                    self.memo[name] = getattr(self, "table_" + name)()
-                result[name] = self.memo[name]
-        for name in tables_host.TABLES:
-            if name not in self.memo:
-                self.memo[name] = getattr(tables_host, "table_" + name)(self)
-            result[name] = self.memo[name]
+                result[name] = self.table(name)
         for columns, rows in result.values():
             assert all(len(row) == len(columns) for row in rows)
         return result
@@ -991,7 +1010,7 @@ class Analysis(tables_idle.Mixin):
         for row in self.rows:
             if row.call is not None:
                 rows[row.call.id] = rows.get(row.call.id, 0) + 1
-                number = positive(row.event.args, "graph id")
+                number = id_number(row.event.args, "graph id", limit=2**63)
                 if number is not None:
                     graph.setdefault(row.call.id, number)
         most = {}
@@ -1248,6 +1267,18 @@ class Analysis(tables_idle.Mixin):
         )  # fmt: skip
         return columns, self.cumulative(self.ops_rows(), 3, 6)
 
+    def table_ops_by_recompute(self):
+        columns = (
+            "name", "recompute", "category", "count", "direct_ns", "direct_busy_ns", "subtree_ns", "percent", "cumulative_percent",
+        )  # fmt: skip
+        rows = []
+        for (name, recompute), launches in self.grouped(lambda x: (x.name, x.recompute)).items():
+            subtree = sum(x.subtree for x in self.outermost(launches))
+            times = sum(x.direct for x in launches), sum(x.busy for x in launches), subtree
+            rows.append((name, recompute, self.category[name], len(launches)) + times)
+        rows.sort(key=lambda r: (-r[4], r[0], r[1]))
+        return columns, self.cumulative(rows, 4, 7)
+
     def table_ops_by_category(self):
         columns = ("category", "count", "direct_ns", "direct_busy_ns", "percent", "cumulative_percent")
         rows = []
@@ -1436,8 +1467,10 @@ def statistics(values):
     return Fraction(sum(values), n), median, std, ordered[0], ordered[-1]
 
 
-def tables(path, linked_only=False, micro_idle=None, require_flow=False, classes=None):
-    return Analysis(Trace(path), require_flow, Rules(classes)).tables(linked_only, micro_idle)
+def tables(path, linked_only=False, micro_idle=None, require_flow=False, classes=None, captures=()):
+    rules = Rules(classes)
+    analyses = [Analysis(Trace(capture), require_flow, rules) for capture in captures]
+    return Analysis(Trace(path), require_flow, rules).tables(linked_only, micro_idle, analyses)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1619,6 +1652,7 @@ def main():
     parser.add_argument("--micro-idle", metavar="US")
     parser.add_argument("--require-flow", action="store_true")
     parser.add_argument("--classes", metavar="FILE")
+    parser.add_argument("--capture", metavar="FILE", action="append", default=[])
     parser.add_argument("--selftest", action="store_true")
     options = parser.parse_args()
     if options.selftest:
@@ -1626,7 +1660,7 @@ def main():
     if not options.outdir:
         parser.error("TRACE and OUTDIR are needed")
     os.makedirs(options.outdir, exist_ok=True)
-    result = tables(options.trace, options.linked_only, options.micro_idle, options.require_flow, options.classes)
+    result = tables(options.trace, options.linked_only, options.micro_idle, options.require_flow, options.classes, options.capture)
     for name, (columns, rows) in result.items():
         with open(os.path.join(options.outdir, name + ".csv"), "w", encoding="utf-8", newline="") as file:
             file.write(csv_text(columns, rows))

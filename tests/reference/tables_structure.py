@@ -17,7 +17,7 @@ MODULE = "nn.Module: "
 
 def is_int(value):
     """Integers are those of 64 bits."""
-    return isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63
 
 
 def is_step(annotation):
