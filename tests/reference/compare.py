@@ -134,6 +134,8 @@ def compare_trace(job):
     """-> (trace, lines, tables compared, tables that differ)"""
     binary, path, capture_sets, names = job
     lines, compared, differing = [], 0, 0
+    for made in [path] + sum(capture_sets, []):
+        make_random(made)
     try:
         trace = reference.Trace(path)
     except (ValueError, OSError, EOFError) as error:  # not JSON: nothing to say
@@ -158,10 +160,17 @@ def compare_trace(job):
 
 
 def random_path(directory, seed):
-    path = os.path.join(directory, "seed_%d.json%s" % (seed, ".gz" if seed % 4 == 3 else ""))
-    if not os.path.exists(path):
-        random_trace.write(seed, path)
-    return path
+    return os.path.join(directory, "seed_%d.json%s" % (seed, ".gz" if seed % 4 == 3 else ""))
+
+
+def make_random(path):
+    """If it is a random trace and not there yet."""
+    seed = re.fullmatch(r"seed_([0-9]+)\.json(\.gz)?", os.path.basename(path))
+    if seed and not os.path.exists(path):
+        with tempfile.TemporaryDirectory(dir=os.path.dirname(path)) as directory:  # several may make it at once
+            new = os.path.join(directory, os.path.basename(path))
+            random_trace.write(int(seed.group(1)), new)
+            os.replace(new, path)
 
 
 def main():
@@ -184,12 +193,12 @@ def main():
         directory = options.keep or temporary
         os.makedirs(directory, exist_ok=True)
         jobs = [(path, [[path]] + [[other] for other in capture_traces(path)]) for path in traces]
+        jobs.sort(key=lambda job: -os.path.getsize(job[0]))
         for seed in range(options.first_seed, options.first_seed + options.random):
             path, other = random_path(directory, seed), random_path(directory, seed ^ 1)  # neighbours know the same graphs
             jobs.append((path, [[path], [other], [other, path]]))
         compared = differing = 0
         binary = os.path.abspath(options.rooftree)
-        jobs.sort(key=lambda job: -os.path.getsize(job[0]))
         jobs = [(binary,) + job + (options.tables,) for job in jobs]
         with multiprocessing.Pool(options.processes) as pool:
             for _, lines, tables, bad in pool.imap_unordered(compare_trace, jobs):

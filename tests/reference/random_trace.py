@@ -251,7 +251,7 @@ class Generator:
         density = self.host_rng.choice((0, 0.2, 0.5, 0.8, 1.0)) if added else 0
         self.on.update((feature, self.host_rng.random() < density) for feature in HOST_FEATURES)
         self.graph_rng = random.Random("graph %d" % seed)
-        density = self.graph_rng.choice((0, 0.3, 0.6, 0.8, 1.0)) if added else 0
+        density = self.graph_rng.choice((0, 0.5, 0.7, 0.8, 0.9, 1.0)) if added else 0
         self.on.update((feature, self.graph_rng.random() < density) for feature in GRAPH_FEATURES)
         self.seed = seed
         self.op_places, self.row_places = [], []  # (track, start, duration) in picoseconds
@@ -1319,20 +1319,23 @@ class Generator:
             if rng.random() < 0.5:
                 rng.shuffle(parts)
 
+    def odd(self, p):
+        return self.odd_capture and self.rng.random() < p
+
     def captured_call(self, track, at, part, named, nodes):
         """-> where it ends"""
         rng, (kind, kernel, node) = self.rng, part
         names = {"memcpy": ("cudaMemcpyAsync", "hipMemcpyAsync"), "memset": ("cudaMemsetAsync",)}.get(kind, ("cudaLaunchKernel", "cuLaunchKernelEx", "hipExtModuleLaunchKernel"))
         name, args, dur = rng.choice(names), {}, rng.choice((0, 2, 4))
         if named and kind == "kernel":
-            args["kernel"] = rng.choice((kernel, kernel, "void " + kernel)) if self.on["capture_odd"] else kernel
-            if self.yes("capture_odd", 0.1):
+            args["kernel"] = rng.choice((kernel, kernel, "void " + kernel)) if self.odd_capture else kernel
+            if self.odd(0.1):
                 name = "anything"
-        if self.yes("capture_odd", 0.06):
+        if self.odd(0.06):
             change = ({"kernel": ""}, {"kernel": 5}, {"kernel": None}, {"kernel": "gemm"}, {"kernel": ["gemm"]}, {"Kernel": "gemm"})
             args.update(rng.choice(change))
         if nodes and node is not None:
-            args["graph node id"] = self.odd_number(node) if self.yes("capture_odd", 0.05) else node
+            args["graph node id"] = self.odd_number(node) if self.odd(0.05) else node
         around = rng.randint(0, 3)
         for depth in range(around):
             op = rng.choice(OP_NAMES[:9] + ("execute", "record_param_comms")) if rng.random() < 0.9 else rng.choice(OP_NAMES)
@@ -1340,21 +1343,22 @@ class Generator:
         at += around
         call = self.categories["call"][0]
         self.emit(call, name, track, self.at(at), dur * self.unit, args)
-        if self.yes("capture_odd", 0.1):  # inside the other one, or right behind
+        if self.odd(0.1):  # inside the other one, or right behind
             self.emit(call, rng.choice(("cudaLaunchKernel", "cudaMemcpyAsync", "cudaMalloc")), track, self.at(at + rng.choice((0, 1, dur))), 0, dict(args))
         return at + dur + around + rng.choice((0, 1, 3))
 
     def add_capture(self, track, at, parts, named, nodes):
         """-> where it ends"""
         rng, begin, call = self.rng, at, self.categories["call"][0]
+        self.odd_capture = self.yes("capture_odd", 0.3)
         self.emit(call, rng.choice(("cudaStreamBeginCapture", "hipStreamBeginCapture")), track, self.at(at), self.unit, {})
         at += 2
         for part in parts:
-            if self.yes("capture_odd", 0.03):
+            if self.odd(0.03):
                 self.emit(call, rng.choice(("cudaStreamIsCapturing", "cudaStreamEndCapture", "cudaStreamBeginCapture")), track, self.at(at), 0, {})
-            at = self.captured_call(track, at, part, named and not self.yes("capture_odd", 0.05), nodes)
-        if not self.yes("capture_odd", 0.2):
-            self.emit(call, "cudaStreamEndCapture", track, self.at(at), self.unit, {"kernel": "gemm"} if self.yes("capture_odd", 0.1) else {})
+            at = self.captured_call(track, at, part, named and not self.odd(0.05), nodes)
+        if not self.odd(0.2):
+            self.emit(call, "cudaStreamEndCapture", track, self.at(at), self.unit, {"kernel": "gemm"} if self.odd(0.1) else {})
         for _ in range(rng.choice((0, 1, 2))):
             start = rng.randint(begin, at)
             self.emit("python_function", "nn.Module: Captured_%d" % rng.randint(0, 3), track, self.at(start), rng.randint(0, at - begin) * self.unit, {})
@@ -1372,7 +1376,7 @@ class Generator:
             parts = [part + (node,) for part, node in zip(library[graph], numbers)]
             if self.on["capture_nodes"] and rng.random() < 0.5:
                 parts.sort(key=lambda part: part[2])
-            if self.on["graph_edits"] and rng.random() < 0.6:
+            if self.on["graph_edits"] and rng.random() < 0.4:
                 parts = self.edited(rng, parts, rng.choice((1, 1, 2, 3, 8)))
             at = self.add_capture(track, at, parts, self.on["capture_names"] and rng.random() < 0.8, self.yes("capture_nodes", 0.3))
 

@@ -415,7 +415,8 @@ class Origin:
         return self.take(captures[0], calls, evidence)
 
     def by_order(self):
-        plain = tuple(token if token in (MEMCPY, MEMSET) else KERNEL for token in self.tokens)
+        classes = [self.graph.reference.rows[p].event.class_ for p in self.positions]
+        plain = tuple("(%s)" % class_ if class_ in ("memcpy", "memset") else KERNEL for class_ in classes)
         fitting = [capture for capture in self.captures if capture.nameless and capture.tokens == plain]
         self.alike = len(fitting)
         if len(fitting) != 1:

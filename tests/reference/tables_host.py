@@ -400,7 +400,7 @@ def by_op_rows(device):
     kept = [device.events[n] for n, end in device.ended_by.items() if end is None]
 
     def percent(size):
-        return Fraction(100 * size, device.peak) if device.recorded and device.addressed and device.peak else None
+        return Fraction(100 * size, device.peak) if device.recorded and device.addressed and device.peak > 0 else None
 
     for name, events in groups.items():
         mine = set(map(id, events))
