@@ -7,23 +7,23 @@
 #include <stdlib.h>
 
 static const roof_coldef COLS[] = {
-    {"device_type",     ROOF_STR, ROOF_UNIT_NONE,    "cpu, cuda, hip ..., or null",             false},
-    {"device",          ROOF_I64, ROOF_UNIT_ID,      "number, or null",                         false},
+    {"device_type",     ROOF_STR, ROOF_UNIT_NONE,    "cpu, cuda, hip ..., or null",           false},
+    {"device",          ROOF_I64, ROOF_UNIT_ID,      "number, or null",                       false},
     {"op",              ROOF_STR, ROOF_UNIT_NONE,
-     "innermost op around the events, (no op), or (before the trace)",                          false},
+     "innermost op around the events, (no op), or (before the trace)",                        false},
     {"at_peak_bytes",   ROOF_I64, ROOF_UNIT_BYTES,
-     "of what it took, still held at the device's peak; null if not known",                     false},
-    {"at_peak_percent", ROOF_F64, ROOF_UNIT_PERCENT, "of the peak; null unless it is recorded",
-     false                                                                                           },
-    {"at_peak_allocs",  ROOF_I64, ROOF_UNIT_COUNT,   "in how many pieces; null if not known",   true },
+     "of what it took, still held at the device's peak; null if not known",                   false},
+    {"at_peak_percent", ROOF_F64, ROOF_UNIT_PERCENT,
+     "of the peak; null unless it is recorded and over 0",                                    false},
+    {"at_peak_allocs",  ROOF_I64, ROOF_UNIT_COUNT,   "in how many pieces; null if not known", true },
     {"net_bytes",       ROOF_I64, ROOF_UNIT_BYTES,
-     "what it took less what it gave back, whoever took that",                                  true },
-    {"allocs",          ROOF_I64, ROOF_UNIT_COUNT,   "how often it took memory",                false},
-    {"alloc_bytes",     ROOF_I64, ROOF_UNIT_BYTES,   "how much",                                false},
-    {"frees",           ROOF_I64, ROOF_UNIT_COUNT,   "how often it gave memory back",           true },
-    {"free_bytes",      ROOF_I64, ROOF_UNIT_BYTES,   "how much",                                true },
+     "what it took less what it gave back, whoever took that",                                true },
+    {"allocs",          ROOF_I64, ROOF_UNIT_COUNT,   "how often it took memory",              false},
+    {"alloc_bytes",     ROOF_I64, ROOF_UNIT_BYTES,   "how much",                              false},
+    {"frees",           ROOF_I64, ROOF_UNIT_COUNT,   "how often it gave memory back",         true },
+    {"free_bytes",      ROOF_I64, ROOF_UNIT_BYTES,   "how much",                              true },
     {"held_bytes",      ROOF_I64, ROOF_UNIT_BYTES,
-     "of what it took, not given back in the trace; null without addresses",                    true },
+     "of what it took, not given back in the trace; null without addresses",                  true },
 };
 
 #define OWNER_COLS(X)                                                                              \
@@ -168,8 +168,8 @@ static bool sum_device(struct owner_table *t, uint32_t device)
     return ok && add_before(t, device, known);
 }
 
-/* What is 100 percent of a device's peak: 0 if there is no such thing. Of less than nothing there is no
- * share. */
+/* What is 100 percent of a device's peak: 0 if there is no such thing. Of less than nothing there
+ * is no share. */
 static int64_t whole_peak(const struct memory_devices *d, uint32_t device)
 {
     const bool known = d->has_addresses[device] && d->is_recorded[device];

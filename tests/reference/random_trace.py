@@ -146,6 +146,7 @@ ODD_COMPILED_FRAMES = (
 GRAPH_FEATURES = (
     "replayed_graphs", "graph_ids", "graph_nodes", "graph_odd", "graph_edits", "graph_without_calls", "graph_devices", "long_graphs",
     "captured_graphs", "capture_names", "capture_nodes", "capture_odd", "many_captures", "recompute_frames", "python_stacks", "spelled_ids",
+    "many_graphs",
 )  # fmt: skip
 GRAPH_KERNELS = (
     "gemm", "void gemm", "gemm.kd", "gemm [clone .kd]", "gemm.kd [clone .kd]", "gemm [clone .kd].kd", "void void gemm", "Void gemm",
@@ -1322,6 +1323,30 @@ class Generator:
     def odd(self, p):
         return self.odd_capture and self.rng.random() < p
 
+    def add_many_graphs(self, tracks):
+        """Short sequences of few names: what is alike can be told in many ways. With ids two of a graph are the same, and one is not quite."""
+        rng = self.rng
+        names, at = ("a", "b", "c", "d")[: rng.choice((1, 2, 2, 3, 4))], 4 * self.span
+        usual = [("kernel", rng.choice(names), None) for _ in range(rng.randint(1, 14))]
+        for graph in range(rng.randint(5, 40)):
+            parts = self.edited(rng, usual, rng.choice((0, 1, 1, 2, 4, 6)))
+            if rng.random() < 0.3:
+                parts = [("kernel", rng.choice(names), None) for _ in range(rng.randint(1, 14))]
+            if not self.on["graph_ids"]:
+                at = self.replay(tracks, 0, parts, at, False, False) + 1
+                continue
+            for edits in (0, 0, rng.choice((1, 1, 2, 3, 5))):
+                at = self.replay(tracks, 20 + graph, self.edited(rng, parts, edits), at, True, False) + 1
+
+    def add_many_captures(self, tracks):
+        """The same, captured."""
+        rng, at = self.rng, 9 * self.span
+        names = ("a", "b", "c", "d")[: rng.choice((1, 2, 2, 3, 4))]
+        usual = [("kernel", rng.choice(names), None) for _ in range(rng.randint(1, 14))]
+        for _ in range(rng.randint(3, 25)):
+            parts = self.edited(rng, usual, rng.choice((0, 0, 1, 1, 2, 4, 6)))
+            at = self.add_capture((tracks[0][0], "many"), at, parts, rng.random() < 0.9, False)
+
     def captured_call(self, track, at, part, named, nodes):
         """-> where it ends"""
         rng, (kind, kernel, node) = self.rng, part
@@ -1432,6 +1457,10 @@ class Generator:
             self.add_replayed_graphs(tracks)
         if self.on["captured_graphs"]:
             self.add_captured_graphs(tracks)
+        if self.on["many_graphs"] and self.rng.random() < 0.4:
+            self.add_many_graphs(tracks)
+        if self.on["many_graphs"] and self.rng.random() < 0.4:
+            self.add_many_captures(tracks)
         if self.on["long_graphs"] and self.rng.random() < 0.15:
             self.add_long_graphs(tracks)
         if self.on["recompute_frames"]:
