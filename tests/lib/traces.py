@@ -76,7 +76,7 @@ def correlation(event):
 
 
 def track(event):
-    return reference.id_value(event.get("pid")), reference.id_value(event.get("tid"))
+    return reference.track_of(event)
 
 
 def start_ns(event):

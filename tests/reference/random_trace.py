@@ -1323,11 +1323,16 @@ class Generator:
     def odd(self, p):
         return self.odd_capture and self.rng.random() < p
 
+    def usual_parts(self):
+        """-> names, a sequence of them: the same for two seeds that are neighbours"""
+        rng = random.Random("usual %d" % (self.seed // 2))
+        names = ("a", "b", "c", "d")[: rng.choice((1, 2, 2, 3, 4))]
+        return names, [("kernel", rng.choice(names), None) for _ in range(rng.randint(1, 20))]
+
     def add_many_graphs(self, tracks):
         """Short sequences of few names: what is alike can be told in many ways. With ids two of a graph are the same, and one is not quite."""
-        rng = self.rng
-        names, at = ("a", "b", "c", "d")[: rng.choice((1, 2, 2, 3, 4))], 4 * self.span
-        usual = [("kernel", rng.choice(names), None) for _ in range(rng.randint(1, 14))]
+        rng, at = self.rng, 4 * self.span
+        names, usual = self.usual_parts()
         for graph in range(rng.randint(5, 40)):
             parts = self.edited(rng, usual, rng.choice((0, 1, 1, 2, 4, 6)))
             if rng.random() < 0.3:
@@ -1341,8 +1346,7 @@ class Generator:
     def add_many_captures(self, tracks):
         """The same, captured."""
         rng, at = self.rng, 9 * self.span
-        names = ("a", "b", "c", "d")[: rng.choice((1, 2, 2, 3, 4))]
-        usual = [("kernel", rng.choice(names), None) for _ in range(rng.randint(1, 14))]
+        _, usual = self.usual_parts()
         for _ in range(rng.randint(3, 25)):
             parts = self.edited(rng, usual, rng.choice((0, 0, 1, 1, 2, 4, 6)))
             at = self.add_capture((tracks[0][0], "many"), at, parts, rng.random() < 0.9, False)
@@ -1443,6 +1447,12 @@ class Generator:
             for key in ("pid", "tid"):
                 if type(event.get(key)) is int and rng.random() < 0.05:
                     event[key] = rng.choice(("%d", "%+d", "0%d", "+00%d", " %d", "%d.0")) % event[key]
+            if event.get("ph") in ("X", "s", "f") and rng.random() < 0.03:
+                key, value = rng.choice(("pid", "tid", "tid", "id")), rng.choice((None, None, "", "null", [1], {"a": 1}, True, Raw("1.5"), "absent"))
+                if value == "absent":
+                    event.pop(key, None)
+                elif key in event:
+                    event[key] = value
 
     def spelled_id(self, number):
         spellings = ("%d", "%d", "0%d", "00%d", "+%d", "%d.0", "%de0", " %d", "-%d")

@@ -222,14 +222,21 @@ def nanoseconds(value):
 
 
 def id_value(value):
-    """pid, tid or flow id: integers, strings holding an integer (equal to it), other strings, None."""
+    """pid, tid or flow id: integers, strings holding an integer (equal to it), other strings and words, None for what is nothing of these."""
     if is_int(value):
         return value
+    if isinstance(value, bool):
+        return compact(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     if isinstance(value, str):
         return int(value) if INTEGER.fullmatch(value) and is_int(int(value)) else no_surrogates(value)
     return None
+
+
+def track_of(event):
+    """(pid, tid); what is not there, null, a list or an object, is an empty string."""
+    return tuple("" if part is None else part for part in (id_value(event.get("pid")), id_value(event.get("tid"))))
 
 
 def positive(args, *names):
@@ -381,7 +388,7 @@ class Trace:
                 args = event.get("args")
                 name = args.get("name") if isinstance(args, dict) else None
                 if isinstance(name, str):
-                    pid, name = id_value(event.get("pid")), no_surrogates(name)
+                    pid, name = track_of(event)[0], no_surrogates(name)
                     names[pid] = min(names.get(pid, name), name)
         return names
 
@@ -404,7 +411,7 @@ class Trace:
             return
         address = address if address and address > 0 else None
         order = (null_last(kind), null_last(device), time, null_last(place), size, null_last(address), null_last(allocated), null_last(reserved))
-        track = id_value(event.get("pid")), id_value(event.get("tid"))
+        track = track_of(event)
         self.allocations.append(Allocation(order + (index,), (kind, device), time, track, size, address, allocated, reserved))
 
     def read_events(self, events, kinds):
@@ -419,7 +426,7 @@ class Trace:
             name = event.get("name")
             name = no_surrogates(name) if isinstance(name, str) else ""
             time = nanoseconds(event.get("ts"))
-            track = id_value(event.get("pid")), id_value(event.get("tid"))
+            track = track_of(event)
             track = tracks.setdefault(track, track)
             category = event.get("cat")
             bare = category is None
@@ -429,7 +436,7 @@ class Trace:
             args = event.get("args")
             args = args if isinstance(args, dict) else {}
             if phase in "sf":
-                if kind in ("launch_flow", "op_flow") and time is not None:
+                if kind in ("launch_flow", "op_flow") and time is not None and id_value(event.get("id")) is not None:
                     flows = self.flows if kind == "launch_flow" else self.op_flows
                     flows.append((phase, id_value(event.get("id")), track, time))
                 continue

@@ -481,12 +481,12 @@ def capture_cells(origin, captured):
     return origin.capture.file if origin.capture else None, captured.call.id if captured else None, origin.alike
 
 
-def missing_row(analysis, graph, origin, captured):
+def missing_row(analysis, graph, origin, captured, whole):
     op, dims, types, module = captured.described()
     name = captured.kernel if captured.kernel is not None else captured.token
     category = category_of(analysis.rules, op, analysis.rules.class_of("kernel", name), name)
     cells = (graph.name, None, name, "missing", op, category, dims, types, module, "none") + capture_cells(origin, captured)
-    cells += (0, 0, 0) + (None,) * 5 + (0, None)
+    cells += (0, 0, 0) + (None,) * 5 + (0 if whole else None, None)
     return (reference.null_last(None), ROLES.index("missing"), 0, "", captured.call.id), cells
 
 
@@ -504,7 +504,7 @@ def table_graph_kernels(analysis, captures=()):
         rows = [group_row(analysis, graph, origin, key, members, whole) for key, members in groups_of(graph).items()]
         if origin and origin.capture:
             used = {captured.call.id for captured in origin.calls.values()}
-            rows += [missing_row(analysis, graph, origin, c) for c in origin.capture.calls if c.call.id not in used]
+            rows += [missing_row(analysis, graph, origin, c, whole) for c in origin.capture.calls if c.call.id not in used]
         result += [cells for _, cells in sorted(rows, key=lambda row: row[0])]
     assert sum(cells[columns.index("total_ns")] for cells in result) == whole
     return columns, result

@@ -88,7 +88,7 @@ def percentile_99(values):
 
 
 def track_text(track):
-    return ":".join("" if part is None else str(part) for part in track)
+    return "%s:%s" % track
 
 
 def table_calls(analysis):

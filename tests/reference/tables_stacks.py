@@ -74,10 +74,6 @@ def what_encloses(entries):
     return around
 
 
-def thread_name(track):
-    return "pid %s tid %s" % tuple("" if part is None else part for part in track)
-
-
 def add_thread(thread, entries, stacks):
     """The stacks of a track's entries, into `stacks`."""
     around, inside = what_encloses(entries), {}
@@ -117,7 +113,7 @@ def table_stacks(analysis):
     roots, stacks, result = [], {}, []
     tracks = entries_of(analysis)
     for track in sorted(tracks, key=lambda t: (reference.id_order(t[0]), reference.id_order(t[1]))):
-        roots.append(Stack("thread", thread_name(track)))
+        roots.append(Stack("thread", "pid %s tid %s" % track))
         add_thread(roots[-1], tracks[track], stacks)
     unlinked = Stack("unlinked", "(unlinked)")
     for row in analysis.rows:
