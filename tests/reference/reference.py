@@ -35,7 +35,6 @@ RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
 TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
 MODULES = (tables_host, tables_stacks, tables_graphs)  # each with its TABLES
-ALL_TABLES = TABLES + tuple(name for module in MODULES for name in module.TABLES)
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -574,6 +573,9 @@ def text_or_none(value):
     return no_surrogates(value) if isinstance(value, str) and value else None
 
 
+DIMS = ("Input Dims", "Input dims")
+
+
 def arguments(args):
     """The four argument fields as canonical JSON texts (equal text: equal value), None where not recorded."""
 
@@ -583,7 +585,7 @@ def arguments(args):
                 return compact(args[name])
         return None
 
-    return (field("Input Dims", "Input dims"), field("Input type"), field("Input Strides"), field("Concrete Inputs"))
+    return (field(*DIMS), field("Input type"), field("Input Strides"), field("Concrete Inputs"))
 
 
 def busy(rows):
@@ -923,6 +925,10 @@ class Analysis(tables_idle.Mixin):
 
     # ---- tables
 
+    @staticmethod
+    def all_tables():
+        return TABLES + tuple(name for module in MODULES for name in module.TABLES)
+
     def table(self, name):
         """One that no option changes."""
         if name not in self.memo:
@@ -933,7 +939,7 @@ class Analysis(tables_idle.Mixin):
     def tables(self, linked_only=False, micro_idle=None, captures=(), names=None):
         """captures: an analysis of each file given as --capture. names: only these."""
         result = {}
-        for name in names or ALL_TABLES:
+        for name in names or self.all_tables():
             if name == "timeline":
                 result[name] = self.table_timeline(linked_only, micro_idle)
             elif name in tables_graphs.TABLES and captures:
@@ -999,7 +1005,7 @@ class Analysis(tables_idle.Mixin):
         return ("key", "value"), [(key, text(value)) for key, value in values]
 
     def ops_with_shapes(self):
-        return sum(arguments(op.args)[0] is not None for op in self.ops)
+        return sum(any(op.args.get(name) is not None for name in DIMS) for op in self.ops)
 
     # what is lost, what is odd
 
@@ -1598,6 +1604,28 @@ def selftest_frames(rng):
         assert answers[track, time] is (around[-1] if around else None)
 
 
+def selftest_culprits(rng):
+    events = []
+    for index in range(rng.randint(0, 12)):
+        event = plain_event(rng.choice(("op", "call", "frame", "annotation")), rng.randint(0, 12), rng.randint(0, 12), index)
+        event.id, event.name = index, rng.choice("ab")
+        events.append(event)
+    call = plain_event("call", rng.randint(0, 14), 1, 99)
+    row = Row(plain_event("kernel", 20, 1, 98), 0)
+    row.call = call
+    gap = tables_idle.Idle(0, (rng.randint(0, 10), 20), None, row, False)
+    gap.split(-INF, INF)
+    late = range(gap.start, gap.start + gap.parts["host_late"])
+    blamed = [e for e in events if 2 * sum(e.start <= t < e.end for t in late) > len(late)]
+    kinds = {"op": 2, "call": 2, "frame": 1, "annotation": 0}
+
+    def order(e):
+        return e.start, -e.dur, kinds[e.kind], (e.id,) if kinds[e.kind] == 2 else (e.name, e.index)
+
+    found = tables_idle.Track(events).culprit(gap)
+    assert found is (max(blamed, key=order) if blamed else None)
+
+
 def selftest_numbers(rng):
     whole, decimals = rng.randint(-(10**6), 10**6), "".join(rng.choice("0123456789") for _ in range(rng.randint(0, 6)))
     text = ("-" if rng.random() < 0.3 else "") + str(abs(whole)) + ("." + decimals if decimals else "")
@@ -1636,7 +1664,7 @@ def selftest_pairs(rng):
 
 def selftest():
     rng = random.Random(1)
-    for check in (selftest_tree, selftest_sets, selftest_timeline, selftest_frames, selftest_numbers, selftest_pairs):
+    for check in (selftest_tree, selftest_sets, selftest_timeline, selftest_frames, selftest_culprits, selftest_numbers, selftest_pairs):
         for _ in range(1000):
             check(rng)
     instant = pair_begin_end([(5, 0, "a"), (5, 1, "b"), (7, 2, "c")], [(5, 3, None), (7, 4, None), (7, 5, None), (9, 6, None)])

@@ -21,18 +21,21 @@ class Stack:
         return self.below[kind, name]
 
     def add_row(self, dur):
-        """A GPU row, which counts here and in all beginnings."""
-        self.count += 1
-        stack = self
-        while stack is not None:
-            stack.gpu, stack.rows, stack = stack.gpu + dur, stack.rows + 1, stack.above
+        self.count, self.gpu, self.rows = self.count + 1, self.gpu + dur, self.rows + 1
 
     def add_entry(self, self_time):
         self.count += 1
         self.self_time += self_time
-        stack = self
-        while stack is not None:
-            stack.total_time, stack = stack.total_time + self_time, stack.above
+
+    def finish(self):
+        """What counts here counts in all beginnings, too."""
+        stacks = [self]
+        for stack in stacks:  # grows: each behind that of which it is a continuation
+            stack.total_time = stack.self_time
+            stacks += stack.below.values()
+        for stack in reversed(stacks[1:]):
+            above = stack.above
+            above.gpu, above.rows, above.total_time = above.gpu + stack.gpu, above.rows + stack.rows, above.total_time + stack.total_time
 
     def timed(self):
         return self.kind in ("thread", "frame", "op", "call")
@@ -118,8 +121,10 @@ def table_stacks(analysis):
     unlinked = Stack("unlinked", "(unlinked)")
     for row in analysis.rows:
         stack_of_row(row, stacks, unlinked).add_row(row.event.dur)
-    if unlinked.rows:
+    if unlinked.below:
         roots.append(unlinked)
+    for root in roots:
+        root.finish()
     for root in sorted(roots, key=lambda s: (-s.gpu, -s.total_time)):  # stable: then by track, unlinked last
         rows_below(analysis, root, 0, result)
     assert sum(root.gpu for root in roots) == analysis.gpu_time
