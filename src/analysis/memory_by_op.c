@@ -14,8 +14,8 @@ static const roof_coldef COLS[] = {
     {"module",          ROOF_STR, ROOF_UNIT_NONE,    "innermost nn.Module around the events, or null", false},
     {"at_peak_bytes",   ROOF_I64, ROOF_UNIT_BYTES,
      "of what it took, still held at the device's peak; null if not known",                            false},
-    {"at_peak_percent", ROOF_F64, ROOF_UNIT_PERCENT, "of the peak; null unless it is recorded",
-     false                                                                                                  },
+    {"at_peak_percent", ROOF_F64, ROOF_UNIT_PERCENT,
+     "of the peak; null unless it is recorded and over 0",                                             false},
     {"at_peak_allocs",  ROOF_I64, ROOF_UNIT_COUNT,   "in how many pieces; null if not known",          true },
     {"net_bytes",       ROOF_I64, ROOF_UNIT_BYTES,
      "what it took less what it gave back, whoever took that",                                         true },
@@ -176,6 +176,14 @@ static bool sum_device(struct owner_table *t, uint32_t device)
     return ok && add_before(t, device, known);
 }
 
+/* What is 100 percent of a device's peak: 0 if there is no such thing. Of less than nothing there
+ * is no share. */
+static int64_t whole_peak(const struct memory_devices *d, uint32_t device)
+{
+    const bool known = d->has_addresses[device] && d->is_recorded[device];
+    return known && d->peak_bytes[device] > 0 ? d->peak_bytes[device] : 0;
+}
+
 static void add_owner(const struct owner_table *t, uint32_t owner, roof_table *out)
 {
     const struct owners *o = &t->owners;
@@ -185,8 +193,7 @@ static void add_owner(const struct owner_table *t, uint32_t owner, roof_table *o
     table_str(out, owner_name(t, owner));
     table_str(out, memory_module_name(t->tr, o->module[owner]));
     table_i64_or_null(out, known ? o->at_peak_bytes[owner] : ROOF_NULL_I64);
-    table_percent(out, o->at_peak_bytes[owner],
-                  known && t->devices.is_recorded[device] ? t->devices.peak_bytes[device] : 0);
+    table_percent(out, o->at_peak_bytes[owner], whole_peak(&t->devices, device));
     table_i64_or_null(out,
                       known && !o->is_before[owner] ? o->at_peak_allocs[owner] : ROOF_NULL_I64);
     table_i64(out, bytes_add(o->alloc_bytes[owner], -o->free_bytes[owner]));

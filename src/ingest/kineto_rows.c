@@ -74,6 +74,12 @@ static uint64_t id_or_none(const struct value *v)
     return value_is_scalar(v) && number_u64(v->s, v->len, &id) ? id : 0;
 }
 
+static int64_t id_or_null(const struct value *v)
+{
+    const uint64_t id = id_or_none(v);
+    return id && id <= INT64_MAX ? (int64_t)id : ROOF_NULL_I64;
+}
+
 static int64_t integer_or_null(const struct value *v)
 {
     int64_t i;
@@ -256,9 +262,7 @@ static void add_gpu_fields(const struct event *ev, struct build_event *row)
     row->bytes = integer_or_null(&ev->arg[ARG_COPY_BYTES]);
     if (row->bytes < 0)
         row->bytes = ROOF_NULL_I64;
-    row->graph_id = integer_or_null(&ev->arg[ARG_GRAPH_ID]);
-    if (row->graph_id <= 0) /* 0: launched by none */
-        row->graph_id = ROOF_NULL_I64;
+    row->graph_id = id_or_null(&ev->arg[ARG_GRAPH_ID]); /* 0: launched by none */
     row->graph_node = id_or_none(&ev->arg[ARG_GRAPH_NODE]);
     row->active_blocks =
         value_member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares every cell of every table of the C program with the reference.
 
-    python3 compare.py --rooftree BINARY [--random N] [--corpus [DIR]] [TRACE...]
+    python3 compare.py --rooftree BINARY [--random N] [--corpus [DIR]] [--tables NAME,...] [TRACE...]
 
 --random N makes the traces of seeds 0..N-1; --corpus takes every Kineto trace below DIR (default: $ROOFTREE_CORPUS, else
 ../shared/corpus beside the repository). Exit status 1 if anything differs.
@@ -22,6 +22,7 @@ from fractions import Fraction
 
 import random_trace
 import reference
+import tables_graphs
 
 csv.field_size_limit(2**31 - 1)
 
@@ -44,6 +45,13 @@ def corpus_traces(directory):
     root = kineto if os.path.isdir(kineto) else directory
     found = glob.glob(os.path.join(root, "**", "*.json*"), recursive=True)
     return sorted(path for path in found if os.path.isfile(path))
+
+
+def capture_traces(path):
+    """What was recorded while the graphs of this trace were captured."""
+    if "graph_execution" not in path:
+        return []
+    return sorted(glob.glob(glob.escape(path.partition("graph_execution")[0]) + "capture_traces*"))
 
 
 def run_table(binary, table, trace, options):
@@ -106,28 +114,51 @@ def short(value):
     return text if len(text) <= 120 else text[:117] + "..."
 
 
+def analyzed(path):
+    return reference.Analysis(reference.Trace(path))
+
+
+def runs(binary, trace, path, capture_sets, names):
+    """Yields (flags, tables of the reference, complaint about what is refused or None)."""
+    analysis = None
+    for flags, options in OPTION_SETS:
+        options, complaint = dict(options), None
+        flow = options.pop("require_flow", False)
+        if analysis is None or flow != analysis.require_flow:
+            analysis = reference.Analysis(trace, flow)
+            complaint = refusal_differs(binary, path, analysis.refusal(), flags)
+        asked = ["--several-processes"] if analysis.refusal() is not None else []
+        yield flags + asked, analysis.tables(names=names, **options), complaint
+        if not flags and analysis.table("graph_replays")[1]:
+            yield from runs_with_captures(analysis, path, capture_sets, asked)
+
+
+def runs_with_captures(analysis, path, capture_sets, asked):
+    known = {path: analysis}
+    for paths in capture_sets:
+        known.update((other, analyzed(other)) for other in paths if other not in known)
+        flags = [part for other in paths for part in ("--capture", other)]
+        if any(known[other].refusal() is not None for other in paths):
+            asked = ["--several-processes"]
+        yield flags + asked, analysis.tables(captures=[known[other] for other in paths], names=tables_graphs.TABLES), None
+
+
 def compare_trace(job):
     """-> (trace, lines, tables compared, tables that differ)"""
-    binary, path = job
+    binary, path, capture_sets, names = job
     lines, compared, differing = [], 0, 0
+    for made in [path] + sum(capture_sets, []):
+        make_random(made)
     try:
         trace = reference.Trace(path)
     except (ValueError, OSError, EOFError) as error:  # not JSON: nothing to say
         return path, ["%s: skipped, the reference cannot read it: %s" % (path, error)], 0, 0
-    analyses = {}
     try:
-        for flags, options in OPTION_SETS:
-            options = dict(options)
-            flow = options.pop("require_flow", False)
-            if flow not in analyses:
-                analyses = {flow: reference.Analysis(trace, flow)}
-                complaint = refusal_differs(binary, path, analyses[flow].refusal(), flags)
-                if complaint:
-                    lines.append("%s: %s" % (path, complaint))
-                    differing += 1
-            if analyses[flow].refusal() is not None:
-                flags = flags + ["--several-processes"]
-            for table, (columns, rows) in analyses[flow].tables(**options).items():
+        for flags, tables, complaint in runs(binary, trace, path, capture_sets, names):
+            if complaint:
+                lines.append("%s: %s" % (path, complaint))
+                differing += 1
+            for table, (columns, rows) in tables.items():
                 found = run_table(binary, table, path, flags)
                 compared += 1
                 bad = list(differences(table, columns, rows, found))
@@ -144,6 +175,20 @@ def compare_trace(job):
     return path, lines, compared, differing
 
 
+def random_path(directory, seed):
+    return os.path.join(directory, "seed_%d.json%s" % (seed, ".gz" if seed % 4 == 3 else ""))
+
+
+def make_random(path):
+    """If it is a random trace and not there yet."""
+    seed = re.fullmatch(r"seed_([0-9]+)\.json(\.gz)?", os.path.basename(path))
+    if seed and not os.path.exists(path):
+        with tempfile.TemporaryDirectory(dir=os.path.dirname(path)) as directory:  # several may make it at once
+            new = os.path.join(directory, os.path.basename(path))
+            random_trace.write(int(seed.group(1)), new)
+            os.replace(new, path)
+
+
 def main():
     parser = argparse.ArgumentParser(description="Compares the C program with the reference.")
     parser.add_argument("--rooftree", required=True, metavar="BINARY")
@@ -151,6 +196,7 @@ def main():
     parser.add_argument("--first-seed", type=int, default=0, metavar="SEED", help="of --random")
     parser.add_argument("--keep", metavar="DIR", help="write the random traces there and leave them")
     parser.add_argument("--corpus", nargs="?", const=default_corpus(), metavar="DIR")
+    parser.add_argument("--tables", metavar="NAME,...", type=lambda text: text.split(","), help="only these")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("traces", nargs="*", metavar="TRACE")
     options = parser.parse_args()
@@ -162,12 +208,14 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         directory = options.keep or temporary
         os.makedirs(directory, exist_ok=True)
+        jobs = [(path, [[path]] + [[other] for other in capture_traces(path)]) for path in traces]
+        jobs.sort(key=lambda job: -os.path.getsize(job[0]))
         for seed in range(options.first_seed, options.first_seed + options.random):
-            traces.append(os.path.join(directory, "seed_%d.json%s" % (seed, ".gz" if seed % 4 == 3 else "")))
-            random_trace.write(seed, traces[-1])
+            path, other = random_path(directory, seed), random_path(directory, seed ^ 1)  # neighbours know the same graphs
+            jobs.append((path, [[path], [other], [other, path]]))
         compared = differing = 0
         binary = os.path.abspath(options.rooftree)
-        jobs = sorted(((binary, path) for path in traces), key=lambda job: -os.path.getsize(job[1]))
+        jobs = [(binary,) + job + (options.tables,) for job in jobs]
         with multiprocessing.Pool(options.processes) as pool:
             for _, lines, tables, bad in pool.imap_unordered(compare_trace, jobs):
                 compared, differing = compared + tables, differing + bad

@@ -4,7 +4,7 @@
 It shares no code with the C program, only the data files (data/kinds.tsv, data/classes.rules, data/phases.tsv). Time is integer
 nanoseconds and quotients are fractions; only a square root is ever a double.
 
-    python3 reference.py TRACE OUTDIR [--linked-only] [--micro-idle US] [--require-flow] [--classes FILE]
+    python3 reference.py TRACE OUTDIR [--linked-only] [--micro-idle US] [--require-flow] [--classes FILE] [--capture FILE]...
     python3 reference.py --selftest
 
 `tables(path, **options)` returns {name: (columns, rows)} with None, int, Fraction, float and str as values.
@@ -24,14 +24,17 @@ from fractions import Fraction
 import tables_idle
 import tables_structure
 from basics import INF, id_order, length, null_last, union, without
+import tables_graphs
 import tables_host
+import tables_stacks
 
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS_FILE = os.path.join(REPO, "data", "kinds.tsv")
 RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
-TABLES = ("info", "quality", "timeline", "ops", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
+TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
 TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
+MODULES = (tables_host, tables_stacks, tables_graphs)  # each with its TABLES
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -182,12 +185,12 @@ def compact(value):
 
 
 NUMBER = re.compile(r"(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?")
-INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
+INTEGER = re.compile(r"[+-]?[0-9]+")
 
 
 def is_int(value):
     """Integers are those of 64 bits."""
-    return isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63
 
 
 def nanoseconds(value):
@@ -218,9 +221,11 @@ def nanoseconds(value):
 
 
 def id_value(value):
-    """pid, tid or flow id: integers, strings holding an integer (equal to it), other strings, None."""
+    """pid, tid or flow id: integers, strings holding an integer (equal to it), other strings and words, None for what is nothing of these."""
     if is_int(value):
         return value
+    if isinstance(value, bool):
+        return compact(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     if isinstance(value, str):
@@ -228,11 +233,27 @@ def id_value(value):
     return None
 
 
+def track_of(event):
+    """(pid, tid); what is not there, null, a list or an object, is an empty string."""
+    return tuple("" if part is None else part for part in (id_value(event.get("pid")), id_value(event.get("tid"))))
+
+
 def positive(args, *names):
     """The first of these that is a positive integer, else None."""
     for name in names:
         value = args.get(name)
         if is_int(value) and value > 0:
+            return value
+    return None
+
+
+def id_number(args, *names, limit=2**64):
+    """The same, of an id: digits, perhaps in quotes."""
+    for name in names:
+        value = args.get(name)
+        if isinstance(value, str) and not isinstance(value, Number) and re.fullmatch("[0-9]+", value):
+            value = int(value)
+        if isinstance(value, int) and not isinstance(value, bool) and 0 < value < limit:
             return value
     return None
 
@@ -282,8 +303,8 @@ class Event:
     def __init__(self, kind, name, start, dur, track, args, index, bare=False):
         self.kind, self.name, self.start, self.dur, self.end = kind, name, start, dur, start + dur
         self.track, self.args, self.index, self.bare = track, args, index, bare
-        self.correlation = positive(args, "correlation")
-        self.external = positive(args, "External id", "external id")
+        self.correlation = id_number(args, "correlation")
+        self.external = id_number(args, "External id", "external id")
 
 
 def pair_begin_end(begins, ends):
@@ -337,7 +358,8 @@ class Trace:
         self.file_bytes, self.json_bytes = len(raw), len(text)
         self.counts = {}
         self.odd_values = 0
-        merge = one_list if max(text.count(b'"traceEvents"'), text.count(b'"distributedInfo"')) > 1 else None
+        twice = max(text.count(b'"traceEvents"'), text.count(b'"distributedInfo"')) > 1
+        merge = one_list if twice or (len(text) < 10**6 and b"\\u" in text) else None  # a key may be spelled with escapes
         document = json.loads(text.decode("utf-8"), parse_float=Number, parse_constant=self.odd_value, object_pairs_hook=merge)
         if self.odd_values:  # how many events have them?
             again = json.loads(text.decode("utf-8"), parse_constant=lambda text: OddValue(), object_pairs_hook=merge)
@@ -377,7 +399,7 @@ class Trace:
                 args = event.get("args")
                 name = args.get("name") if isinstance(args, dict) else None
                 if isinstance(name, str):
-                    pid, name = id_value(event.get("pid")), no_surrogates(name)
+                    pid, name = track_of(event)[0], no_surrogates(name)
                     names[pid] = min(names.get(pid, name), name)
         return names
 
@@ -400,7 +422,7 @@ class Trace:
             return
         address = address if address and address > 0 else None
         order = (null_last(kind), null_last(device), time, null_last(place), size, null_last(address), null_last(allocated), null_last(reserved))
-        track = id_value(event.get("pid")), id_value(event.get("tid"))
+        track = track_of(event)
         self.allocations.append(Allocation(order + (index,), (kind, device), time, track, size, address, allocated, reserved))
 
     def read_events(self, events, kinds):
@@ -415,7 +437,7 @@ class Trace:
             name = event.get("name")
             name = no_surrogates(name) if isinstance(name, str) else ""
             time = nanoseconds(event.get("ts"))
-            track = id_value(event.get("pid")), id_value(event.get("tid"))
+            track = track_of(event)
             track = tracks.setdefault(track, track)
             category = event.get("cat")
             bare = category is None
@@ -425,7 +447,7 @@ class Trace:
             args = event.get("args")
             args = args if isinstance(args, dict) else {}
             if phase in "sf":
-                if kind in ("launch_flow", "op_flow") and time is not None:
+                if kind in ("launch_flow", "op_flow") and time is not None and id_value(event.get("id")) is not None:
                     flows = self.flows if kind == "launch_flow" else self.op_flows
                     flows.append((phase, id_value(event.get("id")), track, time))
                 continue
@@ -563,6 +585,9 @@ def text_or_none(value):
     return no_surrogates(value) if isinstance(value, str) and value else None
 
 
+DIMS = ("Input Dims", "Input dims")
+
+
 def arguments(args):
     """The four argument fields as canonical JSON texts (equal text: equal value), None where not recorded."""
 
@@ -572,7 +597,7 @@ def arguments(args):
                 return compact(args[name])
         return None
 
-    return (field("Input Dims", "Input dims"), field("Input type"), field("Input Strides"), field("Concrete Inputs"))
+    return (field(*DIMS), field("Input type"), field("Input Strides"), field("Concrete Inputs"))
 
 
 def busy(rows):
@@ -649,8 +674,8 @@ class Analysis(tables_idle.Mixin):
         elif is_int(tid):
             event.stream = tid
         else:
-            match = re.fullmatch(r"stream (-?[0-9]+)", tid) if isinstance(tid, str) else None
-            event.stream = int(match.group(1)) if match else None
+            match = re.fullmatch(r"stream ([+-]?[0-9]+)", tid) if isinstance(tid, str) else None
+            event.stream = int(match.group(1)) if match and is_int(int(match.group(1))) else None
         event.class_ = self.rules.class_of(event.kind, event.name)
         event.direction = None
         if event.class_ == "memcpy":
@@ -658,7 +683,7 @@ class Analysis(tables_idle.Mixin):
         event.sms = self.trace.sms(event.device)
         event.blocks = event.waves = None
         grid = args.get("grid")
-        if isinstance(grid, list) and grid and all(is_int(n) for n in grid):
+        if isinstance(grid, list) and grid and all(is_int(n) and n >= 0 for n in grid) and is_int(math.prod(grid)):
             event.blocks = math.prod(grid)
         occupancy = args.get("occupancy")
         active = positive(occupancy, "activeBlocksPerMultiprocessor") if isinstance(occupancy, dict) else None
@@ -935,19 +960,27 @@ class Analysis(tables_idle.Mixin):
 
     # ---- tables
 
-    def tables(self, linked_only=False, micro_idle=None):
+    @staticmethod
+    def all_tables():
+        return TABLES + tuple(name for module in MODULES for name in module.TABLES)
+
+    def table(self, name):
+        """One that no option changes."""
+        if name not in self.memo:
+            module = next((module for module in MODULES if name in module.TABLES), None)
+            self.memo[name] = getattr(module, "table_" + name)(self) if module else getattr(self, "table_" + name)()
+        return self.memo[name]
+
+    def tables(self, linked_only=False, micro_idle=None, captures=(), names=None):
+        """captures: an analysis of each file given as --capture. names: only these."""
         result = {}
-        for name in TABLES:
+        for name in names or self.all_tables():
             if name == "timeline":
                 result[name] = self.table_timeline(linked_only, micro_idle)
+            elif name in tables_graphs.TABLES and captures:
+                result[name] = getattr(tables_graphs, "table_" + name)(self, captures)
             else:
-                if name not in self.memo:
-                    self.memo[name] = getattr(self, "table_" + name)()
-                result[name] = self.memo[name]
-        for name in tables_host.TABLES:
-            if name not in self.memo:
-                self.memo[name] = getattr(tables_host, "table_" + name)(self)
-            result[name] = self.memo[name]
+                result[name] = self.table(name)
         for columns, rows in result.values():
             assert all(len(row) == len(columns) for row in rows)
         return result
@@ -1007,7 +1040,7 @@ class Analysis(tables_idle.Mixin):
         return ("key", "value"), [(key, text(value)) for key, value in values]
 
     def ops_with_shapes(self):
-        return sum(arguments(op.args)[0] is not None for op in self.ops)
+        return sum(any(op.args.get(name) is not None for name in DIMS) for op in self.ops)
 
     # what is lost, what is odd
 
@@ -1025,7 +1058,7 @@ class Analysis(tables_idle.Mixin):
         for row in self.rows:
             if row.call is not None:
                 rows[row.call.id] = rows.get(row.call.id, 0) + 1
-                number = positive(row.event.args, "graph id")
+                number = id_number(row.event.args, "graph id", limit=2**63)
                 if number is not None:
                     graph.setdefault(row.call.id, number)
         most = {}
@@ -1282,6 +1315,18 @@ class Analysis(tables_idle.Mixin):
         )  # fmt: skip
         return columns, self.cumulative(self.ops_rows(), 3, 6)
 
+    def table_ops_by_recompute(self):
+        columns = (
+            "name", "recompute", "category", "count", "direct_ns", "direct_busy_ns", "subtree_ns", "percent", "cumulative_percent",
+        )  # fmt: skip
+        rows = []
+        for (name, recompute), launches in self.grouped(lambda x: (x.name, x.recompute)).items():
+            subtree = sum(x.subtree for x in self.outermost(launches))
+            times = sum(x.direct for x in launches), sum(x.busy for x in launches), subtree
+            rows.append((name, recompute, self.category[name], len(launches)) + times)
+        rows.sort(key=lambda r: (-r[4], r[0], r[1]))
+        return columns, self.cumulative(rows, 4, 7)
+
     def table_ops_by_category(self):
         columns = ("category", "count", "direct_ns", "direct_busy_ns", "percent", "cumulative_percent")
         rows = []
@@ -1470,8 +1515,10 @@ def statistics(values):
     return Fraction(sum(values), n), median, std, ordered[0], ordered[-1]
 
 
-def tables(path, linked_only=False, micro_idle=None, require_flow=False, classes=None):
-    return Analysis(Trace(path), require_flow, Rules(classes)).tables(linked_only, micro_idle)
+def tables(path, linked_only=False, micro_idle=None, require_flow=False, classes=None, captures=()):
+    rules = Rules(classes)
+    analyses = [Analysis(Trace(capture), require_flow, rules) for capture in captures]
+    return Analysis(Trace(path), require_flow, rules).tables(linked_only, micro_idle, analyses)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1592,6 +1639,28 @@ def selftest_frames(rng):
         assert answers[track, time] is (around[-1] if around else None)
 
 
+def selftest_culprits(rng):
+    events = []
+    for index in range(rng.randint(0, 12)):
+        event = plain_event(rng.choice(("op", "call", "frame", "annotation")), rng.randint(0, 12), rng.randint(0, 12), index)
+        event.id, event.name = index, rng.choice("ab")
+        events.append(event)
+    call = plain_event("call", rng.randint(0, 14), 1, 99)
+    row = Row(plain_event("kernel", 20, 1, 98), 0)
+    row.call = call
+    gap = tables_idle.Idle(0, (rng.randint(0, 10), 20), None, row, False)
+    gap.split(-INF, INF)
+    late = range(gap.start, gap.start + gap.parts["host_late"])
+    blamed = [e for e in events if 2 * sum(e.start <= t < e.end for t in late) > len(late)]
+    kinds = {"op": 2, "call": 2, "frame": 1, "annotation": 0}
+
+    def order(e):
+        return e.start, -e.dur, kinds[e.kind], (e.id,) if kinds[e.kind] == 2 else (e.name, e.index)
+
+    found = tables_idle.Track(events).culprit(gap)
+    assert found is (max(blamed, key=order) if blamed else None)
+
+
 def selftest_numbers(rng):
     whole, decimals = rng.randint(-(10**6), 10**6), "".join(rng.choice("0123456789") for _ in range(rng.randint(0, 6)))
     text = ("-" if rng.random() < 0.3 else "") + str(abs(whole)) + ("." + decimals if decimals else "")
@@ -1630,7 +1699,7 @@ def selftest_pairs(rng):
 
 def selftest():
     rng = random.Random(1)
-    for check in (selftest_tree, selftest_sets, selftest_timeline, selftest_frames, selftest_numbers, selftest_pairs):
+    for check in (selftest_tree, selftest_sets, selftest_timeline, selftest_frames, selftest_culprits, selftest_numbers, selftest_pairs):
         for _ in range(1000):
             check(rng)
     instant = pair_begin_end([(5, 0, "a"), (5, 1, "b"), (7, 2, "c")], [(5, 3, None), (7, 4, None), (7, 5, None), (9, 6, None)])
@@ -1653,6 +1722,7 @@ def main():
     parser.add_argument("--micro-idle", metavar="US")
     parser.add_argument("--require-flow", action="store_true")
     parser.add_argument("--classes", metavar="FILE")
+    parser.add_argument("--capture", metavar="FILE", action="append", default=[])
     parser.add_argument("--selftest", action="store_true")
     options = parser.parse_args()
     if options.selftest:
@@ -1660,7 +1730,7 @@ def main():
     if not options.outdir:
         parser.error("TRACE and OUTDIR are needed")
     os.makedirs(options.outdir, exist_ok=True)
-    result = tables(options.trace, options.linked_only, options.micro_idle, options.require_flow, options.classes)
+    result = tables(options.trace, options.linked_only, options.micro_idle, options.require_flow, options.classes, options.capture)
     for name, (columns, rows) in result.items():
         with open(os.path.join(options.outdir, name + ".csv"), "w", encoding="utf-8", newline="") as file:
             file.write(csv_text(columns, rows))

@@ -88,7 +88,7 @@ def percentile_99(values):
 
 
 def track_text(track):
-    return ":".join("" if part is None else str(part) for part in track)
+    return "%s:%s" % track
 
 
 def table_calls(analysis):
@@ -401,7 +401,7 @@ def by_op_rows(analysis, device):
     kept = [device.events[n] for n, end in device.ended_by.items() if end is None]
 
     def percent(size):
-        return Fraction(100 * size, device.peak) if device.recorded and device.addressed and device.peak else None
+        return Fraction(100 * size, device.peak) if device.recorded and device.addressed and device.peak > 0 else None
 
     for (name, module), events in groups.items():
         mine = set(map(id, events))

@@ -96,16 +96,24 @@ class Track:
 
         self.events = sorted(events, key=order)
         self.starts = [event.start for event in self.events]
-        self.reach = list(itertools.accumulate((event.end for event in self.events), max))
+        self.longer = []  # of each the last one before it that ends later, -1 if none does
+        for n, event in enumerate(self.events):
+            before = n - 1
+            while before >= 0 and self.events[before].end <= event.end:
+                before = self.longer[before]
+            self.longer.append(before)
 
     def culprit(self, gap):
-        """The last that covers more than half."""
-        begin, late = gap.start, gap.parts["host_late"]
-        for n in reversed(range(bisect.bisect_left(self.starts, begin + late))):
-            if self.reach[n] <= begin:  # nor does any before it reach the gap
-                return None
-            if 2 * gap.covered(self.events[n]) > late:
+        """The last that covers more than half, and so begins before the middle and ends behind it."""
+        middle = Fraction(2 * gap.start + gap.parts["host_late"], 2)
+        n = bisect.bisect_left(self.starts, middle) - 1
+        while n >= 0:
+            if self.events[n].end <= middle:  # nor does any that ends no later
+                n = self.longer[n]
+            elif 2 * gap.covered(self.events[n]) > gap.parts["host_late"]:
                 return self.events[n]
+            else:
+                n -= 1
         return None
 
 
@@ -177,7 +185,8 @@ class Mixin:
             before, after = ending.get(begin), starting.get(end)
             low = before.call.start if before and before.call else begin
             high = after.call.start if after and after.call else end
-            unobserved = any(low <= start < high for start in self.rowless_starts)
+            first = bisect.bisect_left(self.rowless_starts, low)
+            unobserved = first < len(self.rowless_starts) and self.rowless_starts[first] < high
             result.append(Idle(device, (begin, end), before, after, unobserved))
         return result
 

@@ -4,6 +4,7 @@ Part of reference.py, which gives each of them its Analysis; written from docs/d
 there, so that both can be imported first.
 """
 
+import functools
 import os
 import re
 from fractions import Fraction
@@ -17,7 +18,7 @@ MODULE = "nn.Module: "
 
 def is_int(value):
     """Integers are those of 64 bits."""
-    return isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63
 
 
 def is_step(annotation):
@@ -291,9 +292,14 @@ def table_modules(analysis):
 # frames
 
 
-def frame_name(frame):
+@functools.lru_cache(maxsize=None)
+def without_addresses(name):
     """Every ` at 0x` followed by hexadecimal digits loses these digits."""
-    return re.sub(r"( at 0x)[0-9a-fA-F]+", r"\1", frame.name)
+    return re.sub(r"( at 0x)[0-9a-fA-F]+", r"\1", name)
+
+
+def frame_name(frame):
+    return without_addresses(frame.name)
 
 
 def table_frames(analysis):
