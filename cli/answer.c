@@ -147,9 +147,9 @@ static roof_status write_heads(struct answer *a, const roof_table *const *tables
 }
 
 int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
-                  const struct options *o, bool titles)
+                  const struct options *o, bool heads)
 {
-    roof_write_opts w = write_options(o, a, titles);
+    roof_write_opts w = write_options(o, a, heads || n > 1);
     const roof_writerdef *def = roof_writerdef_find(o->format ? o->format : "text");
     roof_status status;
     roof_error err;
@@ -158,7 +158,7 @@ int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
                 def->name, def->extension);
         return EXIT_USAGE;
     }
-    if (!titles || !format_is_for_people(o) || o->top >= 0)
+    if (!heads || !format_is_for_people(o) || o->top >= 0)
         status = roof_write(tables, n, o->format ? o->format : "text", &w, answer_sink, a, &err);
     else
         status = write_heads(a, tables, n, o, &w, &err);

@@ -8,9 +8,12 @@ enum { MAX_TABLES = 64 };
 static roof_status run_all(const roof_trace *tr, const struct options *o, const char *const *names,
                            size_t n, const roof_run_opts *run, roof_table **tables, roof_error *err)
 {
-    if (o->by) /* only of the command run, which has one table */
-        return roof_run_by(tr, &o->selection, names[0], o->by, run, &tables[0], err);
-    return roof_run_all(tr, names, n, run, tables, err);
+    if (!o->by)
+        return roof_run_all(tr, names, n, run, tables, err);
+    roof_status status = ROOF_OK;
+    for (size_t i = 0; i < n && status == ROOF_OK; i++)
+        status = roof_run_by(tr, &o->selection, names[i], o->by, run, &tables[i], err);
+    return status;
 }
 
 /* Runs the tables and writes them. */

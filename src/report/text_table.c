@@ -3,6 +3,7 @@
 #include "writer.h"
 
 #include "text.h"
+#include "texts.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ struct layout {
     bool wraps;    /* the last column holds sentences that do not fit beside the others */
     bool below;    /* and not even in part: they get lines of their own below the row */
     size_t prose_at;
+    struct texts *known; /* texts that were measured; then what they are, cut to fit */
 };
 
 static bool is_text(const struct layout *l, size_t col)
@@ -59,7 +61,12 @@ static void measure(struct layout *l, const roof_write_opts *opts, struct buf *c
         l->last = c;
         l->width[c] = writer_heading(&def->cols[c]).len;
         for (size_t r = 0; r < l->rows; r++) {
+            const char *text = roof_table_str(l->t, r, c);
             buf_clear(cell);
+            if (text && texts_add(l->known, text, c, cell))
+                continue;
+            if (text)
+                texts_keep(l->known, text, c, cell, 0);
             add_clean(cell, l->t, r, c);
             const size_t w = cell->len ? text_width(cell->bytes) : 0;
             if (w > l->width[c])
@@ -239,6 +246,11 @@ static void drop_parameters(struct buf *cell)
     cell->bytes[i] = '\0';
 }
 
+static bool starts_with(const char *s, const char *start)
+{
+    return s[0] == start[0] && strncmp(s, start, strlen(start)) == 0;
+}
+
 /* Leaves out what C++ names repeat and readers skip. Only done where a name does not fit. */
 static void shorten(struct buf *cell)
 {
@@ -250,7 +262,7 @@ static void shorten(struct buf *cell)
     for (size_t from = 0; from < cell->len;) {
         size_t skip = 0;
         for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++)
-            if (strncmp(cell->bytes + from, DROP[i], strlen(DROP[i])) == 0)
+            if (starts_with(cell->bytes + from, DROP[i]))
                 skip = strlen(DROP[i]);
         if (skip)
             from += skip;
@@ -296,7 +308,7 @@ static void shorten_template(struct buf *cell)
     for (const char *from = to; *from;) {
         const char *next = from;
         for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++)
-            if (strncmp(from, DROP[i], strlen(DROP[i])) == 0)
+            if (starts_with(from, DROP[i]))
                 next = from + strlen(DROP[i]);
         if (strncmp(from, "::{", 3) == 0)
             next = behind_bracket(from + 2);
@@ -439,23 +451,36 @@ static void add_prose(const struct layout *l, struct buf *out, const struct buf 
         add_wrapped(out, cell->bytes, l->prose_at, l->screen);
 }
 
+static void add_content(const struct layout *l, struct buf *cell, size_t row, size_t col,
+                        bool header)
+{
+    const struct heading heading = writer_heading(&roof_table_def(l->t)->cols[col]);
+    buf_clear(cell);
+    if (header)
+        buf_add(cell, heading.s, heading.len);
+    else
+        add_clean(cell, l->t, row, col);
+}
+
 static void add_row(const struct layout *l, struct buf *out, struct buf *cell, size_t row,
                     bool header)
 {
-    const roof_tabledef *def = roof_table_def(l->t);
     for (size_t c = 0; c <= l->last; c++) {
         if (!l->width[c])
             continue;
-        buf_clear(cell);
-        if (header)
-            buf_add(cell, writer_heading(&def->cols[c]).s, writer_heading(&def->cols[c]).len);
-        else
-            add_clean(cell, l->t, row, c);
         if (c == l->last && l->wraps) {
+            add_content(l, cell, row, c, header);
             add_prose(l, out, cell);
             continue;
         }
-        add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
+        const char *text = header ? NULL : roof_table_str(l->t, row, c);
+        if (!text || !texts_add(l->known, text, c, out)) {
+            const size_t from = out->len;
+            add_content(l, cell, row, c, header);
+            add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
+            if (text)
+                texts_keep(l->known, text, c, out, from);
+        }
         if (c != l->last)
             buf_fill(out, ' ', GAP);
     }
@@ -472,7 +497,8 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
 {
     struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
-    struct layout l = {.t = t, .rows = writer_rows(t, opts), .screen = SIZE_MAX};
+    struct texts known = {0};
+    struct layout l = {.t = t, .rows = writer_rows(t, opts), .screen = SIZE_MAX, .known = &known};
     struct buf cell = {0};
     l.width = calloc(def->ncols, sizeof *l.width);
     if (!l.width) {
@@ -480,6 +506,7 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         return;
     }
     measure(&l, opts, &cell);
+    texts_clear(&known);
     if (!opts->wide)
         fit(&l, opts->width ? opts->width : DEFAULT_WIDTH);
     if (opts->title) {
@@ -504,6 +531,7 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         buf_char(out, '\n');
     }
     out->failed |= cell.failed;
+    texts_free(&known);
     buf_free(&cell);
     free(l.width);
 }

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -32,7 +33,7 @@ def printed(settings, *arguments):
 
 def need_xlsx(settings):
     done = run(settings, "info", settings.path("tests", "data", "demo.json.gz"), "-f", "xlsx")
-    if b"without libxlsxwriter" in done.stderr:
+    if b"built without libxlsxwriter" in done.stderr:
         raise Skip("built without libxlsxwriter")
 
 
@@ -91,6 +92,33 @@ def xlsx_equals_csv(settings, trace):
                 raise Failure("sheets: %s" % ", ".join(book))
             for table in tables:
                 compare_sheet(table, book[table], printed(settings, "run", table, trace, "-f", "csv"), types[table])
+
+
+def xlsx_library_loads_late(settings, trace):
+    """Without libxlsxwriter all works but xlsx, which says so; what it needs is not loaded with the program."""
+    need_xlsx(settings)
+    with tempfile.TemporaryDirectory() as directory:
+        listed = subprocess.run(
+            [settings.rooftree, "--version"], env=dict(os.environ, LD_DEBUG="files", LD_DEBUG_OUTPUT=os.path.join(directory, "files")),
+            stdout=subprocess.DEVNULL, timeout=60,
+        )  # fmt: skip
+        loaded = "".join(open(os.path.join(directory, name), encoding="utf-8").read() for name in os.listdir(directory))
+        if listed.returncode or "libc.so" not in loaded:
+            raise Skip("this system does not say what is loaded")
+        if "xlsxwriter" in loaded:
+            raise Failure("libxlsxwriter is loaded with the program")
+        for name in re.findall(r"libxlsxwriter[.\w]+", open(settings.rooftree, "rb").read().decode("latin-1")):
+            open(os.path.join(directory, name), "w").close()  # a library that is none
+        path = os.path.join(directory, "a.xlsx")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("old")
+        done = subprocess.run(
+            [settings.rooftree, "report", trace, "-o", path], env=dict(os.environ, LD_LIBRARY_PATH=directory), stderr=subprocess.PIPE, timeout=60
+        )
+        with open(path, encoding="utf-8") as file:
+            kept = file.read()
+        if done.returncode != 4 or kept != "old" or b"no xlsx without libxlsxwriter" not in done.stderr:
+            raise Failure("exit %d, %r: %s" % (done.returncode, kept, done.stderr.decode()))
 
 
 def libreoffice(settings, trace):
@@ -255,7 +283,7 @@ def tests(settings):
     demo = settings.path("tests", "data", "demo.json.gz")
     found = [
         Test(check.__name__, lambda check=check: check(settings, demo))
-        for check in (text_fits, xlsx_equals_csv, libreoffice, stacks_add_up, files_are_what_is_printed, a_full_disk_leaves_the_old_file)
+        for check in (text_fits, xlsx_equals_csv, xlsx_library_loads_late, libreoffice, stacks_add_up, files_are_what_is_printed, a_full_disk_leaves_the_old_file)
     ]
     found.append(Test("completions_of_bash", lambda: completions_of_bash(settings)))
     found += [Test("completions_" + shell, lambda shell=shell: completions_parse(settings, shell)) for shell in ("bash", "zsh", "fish")]

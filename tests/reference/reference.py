@@ -359,7 +359,7 @@ class Trace:
         self.counts = {}
         self.odd_values = 0
         twice = max(text.count(b'"traceEvents"'), text.count(b'"distributedInfo"')) > 1
-        merge = one_list if twice or (len(text) < 10**6 and b"\\u" in text) else None  # a key may be spelled with escapes
+        merge = one_list if twice or (len(text) < 10**7 and b"\\u" in text[: 1 << 16]) else None  # a key may be spelled with escapes
         document = json.loads(text.decode("utf-8"), parse_float=Number, parse_constant=self.odd_value, object_pairs_hook=merge)
         if self.odd_values:  # how many events have them?
             again = json.loads(text.decode("utf-8"), parse_constant=lambda text: OddValue(), object_pairs_hook=merge)

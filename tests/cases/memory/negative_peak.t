@@ -17,10 +17,10 @@ cpu,,recorded,1,1,5,0,0,0,0,0,5,5,5000,A,,,,,,,,0,0
 cuda,0,recorded,1,1,5,0,0,0,0,-5,0,0,7000,A,,,,,,,,0,0
 mkldnn,0,recorded,1,1,5,0,0,0,0,0,5,5,8000,A,,,,,,,,0,0
 ,0,recorded,1,1,5,0,0,0,0,-10,-5,-5,6000,A,,,,,,,,1,3000
-device_type,device,op,at_peak_bytes,at_peak_percent,at_peak_allocs,net_bytes,allocs,alloc_bytes,frees,free_bytes,held_bytes
-cpu,,A,5,100,1,5,1,5,0,0,5
-cuda,0,A,5,,1,5,1,5,0,0,5
-cuda,0,(before the trace),-5,,,0,0,0,0,0,
-mkldnn,0,A,5,100,1,5,1,5,0,0,5
-,0,A,5,,1,5,1,5,0,0,5
-,0,(before the trace),-10,,,0,0,0,0,0,
+device_type,device,op,module,at_peak_bytes,at_peak_percent,at_peak_allocs,net_bytes,allocs,alloc_bytes,frees,free_bytes,held_bytes
+cpu,,A,,5,100,1,5,1,5,0,0,5
+cuda,0,A,,5,,1,5,1,5,0,0,5
+cuda,0,(before the trace),,-5,,,0,0,0,0,0,
+mkldnn,0,A,,5,100,1,5,1,5,0,0,5
+,0,A,,5,,1,5,1,5,0,0,5
+,0,(before the trace),,-10,,,0,0,0,0,0,

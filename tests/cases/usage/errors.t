@@ -28,7 +28,8 @@ commands:
   report      FILE        Prints what a person wants first: what the trace is,
                           what is odd about it, where GPU time went.
   info        FILE        Prints what the trace is and what is odd about it.
-  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  run         TABLE... FILE
+                          Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
   cache       FILE...     Keeps what is read from traces, for commands with
@@ -44,9 +45,9 @@ commands:
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
 rooftree: unknown command "repotr", expected one of report, info, run, tree, cache, list, help, completions
 rooftree report: needs FILE; `rooftree report --help` lists what there is
-rooftree run: needs TABLE FILE; `rooftree run --help` lists what there is
+rooftree run: needs TABLE... FILE; `rooftree run --help` lists what there is
 rooftree run: unknown table "opps", expected one of info, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
-rooftree run: one operand too many: $DIR/t.json; `rooftree run --help` lists what there is
+rooftree run: unknown table "$DIR/t.json", expected one of info, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
 rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
 rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded or speedscope
 rooftree run: a value is missing after --top; `rooftree run --help` lists what there is

@@ -14,7 +14,8 @@ commands:
   report      FILE        Prints what a person wants first: what the trace is,
                           what is odd about it, where GPU time went.
   info        FILE        Prints what the trace is and what is odd about it.
-  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  run         TABLE... FILE
+                          Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
   cache       FILE...     Keeps what is read from traces, for commands with
@@ -36,7 +37,8 @@ commands:
   report      FILE        Prints what a person wants first: what the trace is,
                           what is odd about it, where GPU time went.
   info        FILE        Prints what the trace is and what is odd about it.
-  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  run         TABLE... FILE
+                          Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
   cache       FILE...     Keeps what is read from traces, for commands with
@@ -58,7 +60,8 @@ commands:
   report      FILE        Prints what a person wants first: what the trace is,
                           what is odd about it, where GPU time went.
   info        FILE        Prints what the trace is and what is odd about it.
-  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  run         TABLE... FILE
+                          Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
   cache       FILE...     Keeps what is read from traces, for commands with
@@ -72,9 +75,9 @@ commands:
                           lines.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
-usage: rooftree run TABLE FILE [options]
+usage: rooftree run TABLE... FILE [options]
 
-Prints one table (rooftree list tables), all rows.
+Prints tables (rooftree list tables), all rows.
 
 options:
   -f FORMAT          text, csv, json, md, xlsx, folded or speedscope (rooftree
