@@ -26,12 +26,17 @@ static uint32_t launcher_of_row(const struct roof_trace *tr, uint32_t row)
     return tr->replayed.calls.launcher[gpu_original(tr, row)];
 }
 
-/* By the node that their launch has, those of none last; a replay's rows come from one file. */
+static uint32_t node_of_replay(const struct roof_trace *tr, uint32_t row)
+{
+    return tr->replayed.node[gpu_replay(tr, row)];
+}
+
+/* By the node of their replay, those without last. A replay's rows come from one file. */
 static int compare_replayed(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct roof_trace *tr = ctx;
-    if (tr->gpu.call[a] != tr->gpu.call[b])
-        return SORT_BY(tr->gpu.call[a], tr->gpu.call[b]);
+    if (node_of_replay(tr, a) != node_of_replay(tr, b))
+        return SORT_BY(node_of_replay(tr, a), node_of_replay(tr, b));
     if (gpu_replay(tr, a) != gpu_replay(tr, b))
         return SORT_BY(gpu_replay(tr, a), gpu_replay(tr, b));
     return SORT_BY(launcher_of_row(tr, a), launcher_of_row(tr, b));
@@ -68,12 +73,12 @@ struct making {
     uint32_t launches, rows;
 };
 
-/* The launches of the replay whose call is `node`: the next ones of r. */
+/* The launches of replays whose node is `node`: the next ones of r. */
 static void make_replayed_launches(struct roof_trace *tr, struct replayed_rows *r, uint32_t node,
                                    struct making *made)
 {
     struct launches *l = &tr->launches;
-    while (r->next < r->count && tr->gpu.call[r->rows[r->next]] == node) {
+    while (r->next < r->count && node_of_replay(tr, r->rows[r->next]) == node) {
         const uint32_t first = r->rows[r->next], i = made->launches++;
         l->node[i] = node;
         l->rows_begin[i] = made->rows;

@@ -186,12 +186,15 @@ static bool make_room(struct replay_linker *l)
     const size_t nrows = l->tr->gpu.head.count, ncalls = l->c.calls.head.count;
     r->call = malloc(nrows * sizeof *r->call + 1);
     r->replay = calloc(nrows + 1, sizeof *r->replay);
+    r->node = malloc(l->g.replays.head.count * sizeof *r->node + 1);
     r->evidence = calloc(nrows + 1, 1);
     l->original = malloc(ncalls * sizeof *l->original + 1);
-    if (!r->call || !r->replay || !r->evidence || !l->original)
+    if (!r->call || !r->replay || !r->node || !r->evidence || !l->original)
         return false;
     for (size_t i = 0; i < nrows; i++)
         r->call[i] = ROOF_NONE;
+    for (uint32_t i = 0; i < l->g.replays.head.count; i++)
+        r->node[i] = gpu_attachment(&l->tr->gpu, l->g.rows[l->g.replays.begin[i]]);
     for (size_t i = 0; i < ncalls; i++)
         l->original[i] = ROOF_NONE;
     return capture_match_init(&l->m, &l->g);

@@ -80,6 +80,7 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->replayed.modules, &original_modules_desc);
     free(tr->replayed.call);
     free(tr->replayed.replay);
+    free(tr->replayed.node);
     free(tr->replayed.evidence);
     if (!tr->borrowed) {
         free(tr->launch_rows);

@@ -114,9 +114,9 @@ COLS_DECLARE(steps, STEP_COLS)
 
 /* One launcher instance with its GPU rows: an op, a call without op, one unlinked row; or what an
  * op or call of a capture launched in one replay: then its rows have an original (gpu_original),
- * all the same launcher of it, and the node is the replay's call. Launches with a node first, in
- * node order, the node's own before those of replays, these in the order of their launchers. Then
- * replays without call, unlinked rows last. */
+ * all the same launcher of it, and the node is that of the replay, mostly its call. Launches with a
+ * node first, in node order, the node's own before those of replays, these in the order of their
+ * launchers. Then replayed ones without node, unlinked rows last. */
 #define LAUNCH_COLS(X)                                                                             \
     X(uint32_t, node) /* ROOF_NONE: not recorded */                                                \
     X(uint32_t, name) /* "aten::mm", "(call) cudaGraphLaunch", "(unlinked)" */                     \
@@ -192,6 +192,7 @@ struct replayed {
     struct original_modules modules;
     uint32_t *call;   /* GPU row of the whole trace -> row of calls, ROOF_NONE; NULL: no captures */
     uint32_t *replay; /* such a row -> number of its replay, where it has a captured call */
+    uint32_t *node;   /* replay -> what its first row hangs under, mostly its call; ROOF_NONE */
     uint8_t *evidence; /* such a row -> enum capture_evidence */
 };
 

@@ -118,29 +118,44 @@ def analyzed(path):
     return reference.Analysis(reference.Trace(path))
 
 
-def runs(binary, trace, path, capture_sets, names):
-    """Yields (flags, tables of the reference, complaint about what is refused or None)."""
+def runs(trace, path, capture_sets, names):
+    """Yields (flags, analyses in the order in which the program reads the files, tables of the reference)."""
     analysis = None
     for flags, options in OPTION_SETS:
-        options, complaint = dict(options), None
+        options = dict(options)
         flow = options.pop("require_flow", False)
         if analysis is None or flow != analysis.require_flow:
             analysis = reference.Analysis(trace, flow)
-            complaint = refusal_differs(binary, path, analysis.refusal(), flags)
-        asked = ["--several-processes"] if analysis.refusal() is not None else []
-        yield flags + asked, analysis.tables(names=names, **options), complaint
+        yield flags, [analysis], analysis.tables(names=names, **options)
         if not flags and analysis.table("graph_replays")[1]:
-            yield from runs_with_captures(analysis, path, capture_sets, asked)
+            yield from runs_with_captures(analysis, path, capture_sets)
 
 
-def runs_with_captures(analysis, path, capture_sets, asked):
+def runs_with_captures(analysis, path, capture_sets):
     known = {path: analysis}
     for paths in capture_sets:
         known.update((other, analyzed(other)) for other in paths if other not in known)
         flags = [part for other in paths for part in ("--capture", other)]
-        if any(known[other].refusal() is not None for other in paths):
-            asked = ["--several-processes"]
-        yield flags + asked, analysis.tables(captures=[known[other] for other in paths], names=tables_graphs.TABLES), None
+        captures = [known[other] for other in paths]
+        yield flags, captures + [analysis], analysis.tables(captures=captures, names=tables_graphs.TABLES)
+
+
+def compare_run(binary, path, flags, analyses, tables):
+    """-> lines, how many differences of tables they are"""
+    refusal = next((analysis.refusal() for analysis in analyses if analysis.refusal()), None)
+    complaint = refusal_differs(binary, path, refusal, flags)
+    lines = ["%s%s: %s" % (path, "".join(" " + flag for flag in flags), complaint)] if complaint else []
+    differing = len(lines)
+    if refusal is not None:
+        flags = flags + ["--several-processes"]
+    for table, (columns, rows) in tables.items():
+        bad = list(differences(table, columns, rows, run_table(binary, table, path, flags)))
+        differing += bool(bad)
+        for number, column, expected, got in bad:
+            what = " ".join([table] + flags)
+            text = "%s: %s: row %s, %s: expected '%s', found '%s'"
+            lines.append(text % (path, what, number, column, short(expected), short(got)))
+    return lines, differing
 
 
 def compare_trace(job):
@@ -154,19 +169,9 @@ def compare_trace(job):
     except (ValueError, OSError, EOFError) as error:  # not JSON: nothing to say
         return path, ["%s: skipped, the reference cannot read it: %s" % (path, error)], 0, 0
     try:
-        for flags, tables, complaint in runs(binary, trace, path, capture_sets, names):
-            if complaint:
-                lines.append("%s: %s" % (path, complaint))
-                differing += 1
-            for table, (columns, rows) in tables.items():
-                found = run_table(binary, table, path, flags)
-                compared += 1
-                bad = list(differences(table, columns, rows, found))
-                differing += bool(bad)
-                for number, column, expected, got in bad:
-                    what = " ".join([table] + flags)
-                    text = "%s: %s: row %s, %s: expected '%s', found '%s'"
-                    lines.append(text % (path, what, number, column, short(expected), short(got)))
+        for flags, analyses, tables in runs(trace, path, capture_sets, names):
+            new, bad = compare_run(binary, path, flags, analyses, tables)
+            lines, compared, differing = lines + new, compared + len(tables), differing + bad
     except Exception:  # a defect of the reference must not look like agreement
         lines.append("%s: the reference failed:\n%s" % (path, traceback.format_exc()))
         return path, lines[-MOST_LINES:], compared, differing + 1
