@@ -1,6 +1,6 @@
 # cmake -DOUT=file.c -DDIR=data -DSRC=src -P embed.cmake: the data files as NUL-terminated C arrays, and a fingerprint of the sources.
 set(text "/* Made from data/ by cmake/embed.cmake. */\n#include \"embedded.h\"\n")
-foreach(file classes.rules kinds.tsv phases.tsv)
+foreach(file classes.rules devices.tsv kinds.tsv phases.tsv)
   string(MAKE_C_IDENTIFIER ${file} name)
   file(READ ${DIR}/${file} hex HEX)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
