@@ -53,6 +53,12 @@ static void list_phases(bool md)
     fputs(roof_builtin_phases(), stdout);
 }
 
+static void list_devices(bool md)
+{
+    (void)md;
+    fputs(roof_builtin_devices(), stdout);
+}
+
 static void list_writers(bool md)
 {
     for (size_t i = 0; i < roof_writerdef_count(); i++) {
@@ -70,6 +76,7 @@ static const struct list {
     {"classes", "the built-in rules: classes, wrappers, categories", list_classes},
     {"kinds",   "which category of a trace is which kind of row",    list_kinds  },
     {"phases",  "what the names of inference steps say",             list_phases },
+    {"devices", "what GPUs can do at most, and where that is from",  list_devices},
     {"formats", "the forms of output",                               list_writers},
 };
 

@@ -63,7 +63,7 @@ extern const struct command command_info, command_report, command_run, command_t
     command_list, command_help, command_completions;
 
 /* What `rooftree list` can be asked for. */
-#define LIST_NAMES "tables columns classes kinds formats"
+#define LIST_NAMES "tables columns classes kinds devices formats"
 
 /* Options that several commands share. */
 #define OPT_CACHE                                                                                  \
@@ -94,6 +94,16 @@ extern const struct command command_info, command_report, command_run, command_t
 #define OPT_CAPTURES                                                                               \
     {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
      "a trace of graphs being captured: names the ops of graph_kernels (more: repeat it)"}
+#define OPT_DEVICE                                                                                 \
+    {"--device", "NAME", OPT_STRING, offsetof(struct options, open.device),                        \
+     "the GPUs are such ones, whatever the trace says (rooftree list devices)"},                   \
+        {"--device-file", "FILE", OPT_STRING, offsetof(struct options, open.device_file),          \
+         "more devices, or better numbers, in the form of rooftree list devices"},                 \
+    {                                                                                              \
+        "--peak", "COLUMN=VALUE,...", OPT_STRING, offsetof(struct options, open.peaks),            \
+            "what was measured, instead of rooftree list devices: matrix_bf16_tflops=800,"         \
+            "bandwidth_gb_per_s=3000"                                                              \
+    }
 #define OPT_FORMAT                                                                                 \
     {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format),                                 \
      "text, csv, json, md, xlsx, folded or speedscope (rooftree list formats)"},                   \

@@ -84,6 +84,13 @@ typedef struct roof_open_opts {
      * itself): graph_kernels names their operators. With any, cache_dir is not used. */
     const char *const *captures;
     size_t ncaptures; /* at most ROOF_MAX_CAPTURES */
+
+    /* What the GPUs can do at most, for the tables that compare with it. */
+    const char *device; /* name or alias of a line of data/devices.tsv: all GPUs are such ones */
+    const char *device_file; /* lines to be added to data/devices.tsv, in the same form; of one name
+                                the file's count */
+    const char *peaks; /* "column=value,...": instead of what data/devices.tsv says, measured ones
+                          say; the columns are its numbers */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.
@@ -142,11 +149,13 @@ ROOF_API const roof_tabledef *roof_tabledef_at(size_t index); /* NULL past the e
 ROOF_API const roof_tabledef *roof_tabledef_find(const char *name);
 ROOF_API const char *roof_unit_name(roof_unit unit);
 
-/* The built-in rules (data/classes.rules), the categories each kind is read from (data/kinds.tsv)
- * and the names of inference steps (data/phases.tsv), as text. */
+/* The built-in rules (data/classes.rules), the categories each kind is read from (data/kinds.tsv),
+ * the names of inference steps (data/phases.tsv) and what GPUs can do (data/devices.tsv), as text.
+ */
 ROOF_API const char *roof_builtin_classes(void);
 ROOF_API const char *roof_builtin_kinds(void);
 ROOF_API const char *roof_builtin_phases(void);
+ROOF_API const char *roof_builtin_devices(void);
 
 /* ---- Running one
  * -----------------------------------------------------------------------------------------------------

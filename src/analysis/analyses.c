@@ -7,6 +7,7 @@
  * its relatives. */
 #define ANALYSES(X)                                                                                \
     X(info)                                                                                        \
+    X(devices)                                                                                     \
     X(quality)                                                                                     \
     X(timeline)                                                                                    \
     X(steps)                                                                                       \

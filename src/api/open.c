@@ -2,6 +2,7 @@
 #include "open.h"
 
 #include "cache.h"
+#include "device.h"
 #include "embedded.h"
 #include "format.h"
 
@@ -14,11 +15,14 @@
 /* Tables are kept as they are made with default options, and so that a person reads first. */
 enum view { VIEW_ALL, VIEW_BRIEF, VIEWS };
 
-/* How a trace with a cache_dir was opened. */
+/* How a trace was opened. */
 struct opened {
     struct cache *cache; /* NULL: it was read */
     roof_status status;  /* of roof_cached */
     roof_error why;
+    struct device_choice devices; /* the texts are in these */
+    struct arena texts;
+    struct buf device_file;
     /* To read the file after all: */
     roof_open_opts opts;
     struct buf classes; /* text of the rules; nothing in it: the built-in ones */
@@ -57,6 +61,35 @@ static roof_status load_rules(struct rules *rules, const char *path, struct buf 
     return rules_parse(rules, path ? path : "data/classes.rules", rules_text(classes), err);
 }
 
+/* ---- Devices ---- */
+
+/* NULL for NULL. */
+static const char *copy_text(struct arena *a, const char *s, bool *ok)
+{
+    const char *copy = s ? arena_strndup(a, s, strlen(s)) : NULL;
+    *ok &= !s || copy;
+    return copy;
+}
+
+/* Keeps what was said about the devices, and finds out whether it can be used. */
+static roof_status choose_devices(struct opened *o, roof_error *err)
+{
+    const roof_open_opts *opts = &o->opts;
+    struct device_list list;
+    bool ok = true;
+    if (!opts->device && !opts->device_file && !opts->peaks)
+        return ROOF_OK;
+    if (opts->device_file)
+        ROOF_TRY(read_text_file(opts->device_file, &o->device_file, err));
+    o->devices = (struct device_choice){
+        copy_text(&o->texts, opts->device, &ok), copy_text(&o->texts, opts->device_file, &ok),
+        o->device_file.bytes, o->device_file.len, copy_text(&o->texts, opts->peaks, &ok)};
+    const roof_status status = ok ? device_list_load(&list, &o->devices, err) : error_nomem(err);
+    if (ok)
+        device_list_free(&list);
+    return status;
+}
+
 /* ---- From the file ---- */
 
 /* What the file is read for. */
@@ -85,6 +118,8 @@ static void opened_free(struct opened *o)
     trace_free(atomic_load(&o->whole));
     cache_close(o->cache); /* after what borrows from it */
     buf_free(&o->classes);
+    buf_free(&o->device_file);
+    arena_free(&o->texts);
     free(o);
 }
 
@@ -134,7 +169,8 @@ static roof_status keep(const struct cache_place *place, const struct roof_trace
                         const struct opened *o, roof_error *err)
 {
     struct cache_place now = *place;
-    ROOF_TRY(cache_key_make(tr->path, &o->opts, rules_text(&o->classes), &now.key, now.name, err));
+    ROOF_TRY(cache_key_make(tr->path, &o->opts, rules_text(&o->classes), &o->devices, &now.key,
+                            now.name, err));
     if (memcmp(&now.key, &place->key, sizeof now.key) != 0)
         return error_set(err, ROOF_IO, -1, "%s: changed while it was read", tr->path);
     return write_tables(place, tr, err);
@@ -187,6 +223,7 @@ roof_status open_whole(const roof_trace *tr, const struct roof_trace **whole, ro
     struct roof_trace *fresh = take_trace(o, tr->path), *first = NULL;
     if (!fresh)
         ROOF_TRY(read_again(o, tr->path, &fresh, err));
+    fresh->device_choice = o->devices;
     /* Of threads that ask at the same time each makes one, and all use the first that is done. */
     if (atomic_compare_exchange_strong(&o->whole, &first, fresh)) {
         *whole = fresh;
@@ -227,14 +264,15 @@ static roof_status open_cached(const char *path, struct rules *rules, struct ope
                                struct roof_trace **out, roof_error *err)
 {
     struct cache_place place = {.dir = o->opts.cache_dir, .ntables = analysis_count() * VIEWS};
-    o->status =
-        cache_key_make(path, &o->opts, rules_text(&o->classes), &place.key, place.name, &o->why);
+    o->status = cache_key_make(path, &o->opts, rules_text(&o->classes), &o->devices, &place.key,
+                               place.name, &o->why);
     o->cache = o->status == ROOF_OK ? cache_open(&place) : NULL;
     if (o->cache) {
         *out = new_shell(path);
         return *out ? ROOF_OK : error_nomem(err);
     }
     ROOF_TRY(read_trace(path, ROLE_TRACE, rules, &o->opts, out, err));
+    (*out)->device_choice = o->devices;
     if (o->status == ROOF_OK)
         o->status = keep(&place, *out, o, &o->why);
     return ROOF_OK;
@@ -271,11 +309,35 @@ static roof_status read_captures(struct roof_trace *tr, const struct opened *o, 
     return ROOF_OK;
 }
 
+/* Opens the trace as `o` says. */
+static roof_status open_as(const char *path, struct opened *o, struct roof_trace **out,
+                           roof_error *err)
+{
+    struct rules rules = {0};
+    roof_status status = load_rules(&rules, o->opts.classes_path, &o->classes, err);
+    if (status == ROOF_OK)
+        status = choose_devices(o, err);
+    if (status == ROOF_OK)
+        status = o->opts.cache_dir ? open_cached(path, &rules, o, out, err)
+                                   : read_trace(path, ROLE_TRACE, &rules, &o->opts, out, err);
+    rules_free(&rules);
+    return status == ROOF_OK ? read_captures(*out, o, err) : status;
+}
+
+/* What belongs to the caller, and is not needed any more. */
+static void forget_opts(roof_open_opts *opts)
+{
+    opts->classes_path = opts->cache_dir = opts->scanner = NULL;
+    opts->device = opts->device_file = opts->peaks = NULL;
+    opts->progress = NULL;
+    opts->progress_ctx = NULL;
+    opts->captures = NULL;
+}
+
 roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out,
                       roof_error *err)
 {
     const roof_open_opts defaults = {0};
-    struct rules rules = {0};
     struct opened *o = calloc(1, sizeof *o);
 
     *out = NULL;
@@ -284,34 +346,23 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
     o->opts = opts ? *opts : defaults;
     if (o->opts.ncaptures)
         o->opts.cache_dir = NULL; /* one file is kept as one file says, not as several do */
-    roof_status status = load_rules(&rules, o->opts.classes_path, &o->classes, err);
-    if (status == ROOF_OK && o->opts.cache_dir)
-        status = open_cached(path, &rules, o, out, err);
-    else if (status == ROOF_OK)
-        status = read_trace(path, ROLE_TRACE, &rules, &o->opts, out, err);
-    rules_free(&rules);
-    if (status == ROOF_OK)
-        status = read_captures(*out, o, err);
+    if (!o->opts.cache_dir)
+        o->status = error_set(&o->why, ROOF_ARG, -1, "%s: opened without a cache_dir", path);
+    const roof_status status = open_as(path, o, out, err);
     if (status != ROOF_OK) {
         trace_free(*out);
         *out = NULL;
-    }
-    if (status != ROOF_OK || !o->opts.cache_dir) {
         opened_free(o);
         return status;
     }
-    /* The caller's; not needed any more. */
-    o->opts.classes_path = o->opts.cache_dir = o->opts.scanner = NULL;
-    o->opts.progress = NULL;
-    o->opts.progress_ctx = NULL;
+    forget_opts(&o->opts);
+    (*out)->device_choice = o->devices;
     (*out)->opened = o;
     return ROOF_OK;
 }
 
 roof_status roof_cached(const roof_trace *tr, roof_error *err)
 {
-    if (!tr->opened)
-        return error_set(err, ROOF_ARG, -1, "%s: opened without a cache_dir", tr->path);
     if (tr->opened->status != ROOF_OK && err)
         *err = tr->opened->why;
     return tr->opened->status;
