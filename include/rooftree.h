@@ -57,7 +57,7 @@ ROOF_API const char *roof_version(void);
 
 typedef struct roof_trace roof_trace;
 
-enum { ROOF_MAX_CAPTURES = 16 };
+enum { ROOF_MAX_CAPTURES = 16, ROOF_MAX_OPS_FILES = 64 };
 
 /* Zero means default. */
 typedef struct roof_open_opts {
@@ -91,6 +91,11 @@ typedef struct roof_open_opts {
                                 the file's count */
     const char *peaks; /* "column=value,...": instead of what data/devices.tsv says, measured ones
                           say; the columns are its numbers */
+
+    /* Files of operator models, in the form of data/ops (docs/models.md). What a later one says of
+     * an operator goes before what an earlier or a built-in one says. */
+    const char *const *ops_files;
+    size_t nops_files; /* at most ROOF_MAX_OPS_FILES */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.

@@ -5,6 +5,7 @@
 #include "device.h"
 #include "embedded.h"
 #include "format.h"
+#include "models.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -23,6 +24,7 @@ struct opened {
     struct device_choice devices; /* the texts are in these */
     struct arena texts;
     struct buf device_file;
+    struct model_slot *models;
     /* To read the file after all: */
     roof_open_opts opts;
     struct buf classes; /* text of the rules; nothing in it: the built-in ones */
@@ -90,6 +92,36 @@ static roof_status choose_devices(struct opened *o, roof_error *err)
     return status;
 }
 
+/* ---- Operator models ---- */
+
+static roof_status add_models(struct model_slot *slot, const char *path, roof_error *err)
+{
+    struct buf text = {0};
+    roof_status status = read_text_file(path, &text, err);
+    if (status == ROOF_OK && strlen(text.bytes) != text.len)
+        status = error_set(err, ROOF_FORMAT, (int64_t)strlen(text.bytes), "%s: not UTF-8 text", path);
+    if (status == ROOF_OK && !model_slot_add(slot, path, text.bytes))
+        status = error_nomem(err);
+    buf_free(&text);
+    return status;
+}
+
+/* Takes the user's files, and finds out whether they can be used. Without any, nothing is read
+ * until a table asks. */
+static roof_status choose_models(struct opened *o, roof_error *err)
+{
+    const struct opmodels *models;
+    o->models = model_slot_new();
+    if (!o->models)
+        return error_nomem(err);
+    if (o->opts.nops_files > ROOF_MAX_OPS_FILES)
+        return error_set(err, ROOF_ARG, -1, "%zu files of operator models, expected at most %d",
+                         o->opts.nops_files, ROOF_MAX_OPS_FILES);
+    for (size_t i = 0; i < o->opts.nops_files; i++)
+        ROOF_TRY(add_models(o->models, o->opts.ops_files[i], err));
+    return o->opts.nops_files ? model_slot_models(o->models, &models, err) : ROOF_OK;
+}
+
 /* ---- From the file ---- */
 
 /* What the file is read for. */
@@ -120,6 +152,7 @@ static void opened_free(struct opened *o)
     buf_free(&o->classes);
     buf_free(&o->device_file);
     arena_free(&o->texts);
+    model_slot_free(o->models);
     free(o);
 }
 
@@ -169,8 +202,8 @@ static roof_status keep(const struct cache_place *place, const struct roof_trace
                         const struct opened *o, roof_error *err)
 {
     struct cache_place now = *place;
-    ROOF_TRY(cache_key_make(tr->path, &o->opts, rules_text(&o->classes), &o->devices, &now.key,
-                            now.name, err));
+    ROOF_TRY(cache_key_make(tr->path, &o->opts, rules_text(&o->classes), &o->devices,
+                            model_slot_checksum(o->models), &now.key, now.name, err));
     if (memcmp(&now.key, &place->key, sizeof now.key) != 0)
         return error_set(err, ROOF_IO, -1, "%s: changed while it was read", tr->path);
     return write_tables(place, tr, err);
@@ -224,6 +257,7 @@ roof_status open_whole(const roof_trace *tr, const struct roof_trace **whole, ro
     if (!fresh)
         ROOF_TRY(read_again(o, tr->path, &fresh, err));
     fresh->device_choice = o->devices;
+    fresh->models = o->models;
     /* Of threads that ask at the same time each makes one, and all use the first that is done. */
     if (atomic_compare_exchange_strong(&o->whole, &first, fresh)) {
         *whole = fresh;
@@ -264,8 +298,8 @@ static roof_status open_cached(const char *path, struct rules *rules, struct ope
                                struct roof_trace **out, roof_error *err)
 {
     struct cache_place place = {.dir = o->opts.cache_dir, .ntables = analysis_count() * VIEWS};
-    o->status = cache_key_make(path, &o->opts, rules_text(&o->classes), &o->devices, &place.key,
-                               place.name, &o->why);
+    o->status = cache_key_make(path, &o->opts, rules_text(&o->classes), &o->devices,
+                               model_slot_checksum(o->models), &place.key, place.name, &o->why);
     o->cache = o->status == ROOF_OK ? cache_open(&place) : NULL;
     if (o->cache) {
         *out = new_shell(path);
@@ -273,6 +307,7 @@ static roof_status open_cached(const char *path, struct rules *rules, struct ope
     }
     ROOF_TRY(read_trace(path, ROLE_TRACE, rules, &o->opts, out, err));
     (*out)->device_choice = o->devices;
+    (*out)->models = o->models;
     if (o->status == ROOF_OK)
         o->status = keep(&place, *out, o, &o->why);
     return ROOF_OK;
@@ -318,6 +353,8 @@ static roof_status open_as(const char *path, struct opened *o, struct roof_trace
     if (status == ROOF_OK)
         status = choose_devices(o, err);
     if (status == ROOF_OK)
+        status = choose_models(o, err);
+    if (status == ROOF_OK)
         status = o->opts.cache_dir ? open_cached(path, &rules, o, out, err)
                                    : read_trace(path, ROLE_TRACE, &rules, &o->opts, out, err);
     rules_free(&rules);
@@ -331,7 +368,7 @@ static void forget_opts(roof_open_opts *opts)
     opts->device = opts->device_file = opts->peaks = NULL;
     opts->progress = NULL;
     opts->progress_ctx = NULL;
-    opts->captures = NULL;
+    opts->captures = opts->ops_files = NULL;
 }
 
 roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out,
@@ -357,6 +394,7 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
     }
     forget_opts(&o->opts);
     (*out)->device_choice = o->devices;
+    (*out)->models = o->models;
     (*out)->opened = o;
     return ROOF_OK;
 }

@@ -23,7 +23,8 @@ static uint64_t open_flags(const roof_open_opts *opts)
     const roof_open_opts all = {
         opts->classes_path, opts->require_flow, opts->strict,   opts->clip,         opts->no_python,
         opts->threads,      opts->scanner,      opts->progress, opts->progress_ctx, opts->cache_dir,
-        opts->captures,     opts->ncaptures,    opts->device,   opts->device_file,  opts->peaks};
+        opts->captures,     opts->ncaptures,    opts->device,   opts->device_file,  opts->peaks,
+        opts->ops_files,    opts->nops_files};
     return (uint64_t)all.require_flow | (uint64_t)all.strict << 1 | (uint64_t)all.clip << 2 |
            (uint64_t)all.no_python << 3;
 }
@@ -66,8 +67,9 @@ static roof_status make_name(const char *path, const struct cache_key *key,
     struct buf b = {0};
     char *absolute = identity_path(path);
     if (absolute)
-        buf_printf(&b, "%llx %llx %llx %s", (unsigned long long)key->rules,
-                   (unsigned long long)key->devices, (unsigned long long)key->flags, absolute);
+        buf_printf(&b, "%llx %llx %llx %llx %s", (unsigned long long)key->rules,
+                   (unsigned long long)key->devices, (unsigned long long)key->models,
+                   (unsigned long long)key->flags, absolute);
     const bool ok = absolute && !b.failed;
     if (ok)
         snprintf(name, CACHE_NAME_BYTES, "%016llx.cache",
@@ -78,7 +80,8 @@ static roof_status make_name(const char *path, const struct cache_key *key,
 }
 
 roof_status cache_key_make(const char *path, const roof_open_opts *opts, const char *rules,
-                           const struct device_choice *devices, struct cache_key *key,
+                           const struct device_choice *devices, uint64_t models,
+                           struct cache_key *key,
                            char name[CACHE_NAME_BYTES], roof_error *err)
 {
     *key = (struct cache_key){
@@ -86,6 +89,7 @@ roof_status cache_key_make(const char *path, const roof_open_opts *opts, const c
         .library = library_checksum(),
         .rules = checksum_text(rules),
         .devices = devices_checksum(devices),
+        .models = models,
         .flags = open_flags(opts),
     };
     ROOF_TRY(identity_of(path, &key->trace, err));

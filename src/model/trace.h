@@ -221,6 +221,8 @@ struct roof_trace {
     struct quality_count quality[QUALITY_COUNT];
     bool borrowed; /* columns and arrays belong to someone else, see cols.h; so do strings */
     struct device_choice device_choice;
+    struct model_slot *models; /* of src/perf: the operator models to use. Borrowed; NULL: of a
+                                  capture */
     struct opened *opened; /* of src/api: how the trace was opened; NULL: it was only read */
 };
 

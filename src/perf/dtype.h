@@ -18,6 +18,11 @@ enum dtype {
     DTYPE_UINT16,
     DTYPE_UINT32,
     DTYPE_UINT64,
+    DTYPE_BITS8, /* of a size that is known, and no more */
+    DTYPE_BITS16,
+    DTYPE_BITS32,
+    DTYPE_BITS64,
+    DTYPE_BITS128,
     DTYPE_FLOAT4_E2M1FN_X2,
     DTYPE_FLOAT8_E4M3FN,
     DTYPE_FLOAT8_E5M2,

@@ -18,6 +18,14 @@ void opprogram_free(struct opprogram *p)
     *p = (struct opprogram){0};
 }
 
+bool opprogram_calls(const struct opprogram *p, size_t begin, size_t function)
+{
+    for (size_t i = begin; i < p->count; i++)
+        if (p->codes[i].kind == CODE_CALL && p->codes[i].index == function)
+            return true;
+    return false;
+}
+
 bool optype_fits(enum optype wanted, enum optype found)
 {
     return wanted == found || wanted == OPTYPE_ANY || found == OPTYPE_ANY ||

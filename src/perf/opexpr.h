@@ -37,6 +37,8 @@ struct opprogram {
     size_t nconstants, constants_cap;
 };
 void opprogram_free(struct opprogram *p);
+/* Whether the code from `begin` on calls the function. */
+bool opprogram_calls(const struct opprogram *p, size_t begin, size_t function);
 
 struct opexpr {
     uint32_t begin, end; /* codes */

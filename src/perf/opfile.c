@@ -78,6 +78,12 @@ static roof_status read_formula(struct reader *r, enum optype wanted, struct ope
 
 /* ---- Lines of a body ---- */
 
+/* In what a model states, the names of its family stand for something too, if it is only one. */
+static void see_family(struct reader *r)
+{
+    r->names.family = r->model && r->model->nuses == 1 ? &r->model->uses[0].family->body : NULL;
+}
+
 /* A name for something of the stanza's own: not that of an argument either. */
 static roof_status read_fresh_name(struct reader *r, struct span *out)
 {
@@ -106,7 +112,7 @@ static roof_status read_let(struct reader *r)
 {
     struct opstep step = {.kind = OPSTEP_LET};
     struct span name;
-    if (r->names.family)
+    if (r->model && r->model->nuses)
         return oplex_error(&r->l, r->l.token.s, r->err, "expected let before use");
     ROOF_TRY(read_fresh_name(r, &name));
     ROOF_TRY(read_sign(r, "="));
@@ -156,6 +162,7 @@ static roof_status read_weaken(struct reader *r, const struct span *word)
 static roof_status read_show(struct reader *r)
 {
     struct opbody *b = r->body;
+    see_family(r);
     for (;;) {
         struct opshow show;
         ROOF_TRY(read_word(r, "a name to show it by", &show.name));
@@ -192,6 +199,7 @@ static roof_status read_field(struct reader *r, enum opfield f, const char *at)
                            opfield_name(f));
     ROOF_TRY(read_sign(r, "="));
     r->body->has_field[f] = true;
+    see_family(r);
     return read_formula(r, type_of_field(f), &r->body->fields[f]);
 }
 
@@ -207,59 +215,79 @@ static const struct opfamily *find_family(const struct reader *r, const struct s
     return NULL;
 }
 
-static roof_status check_given(struct reader *r, const char *at)
+static roof_status check_given(struct reader *r, const struct opuse *u, const char *at)
 {
-    const struct opfamily *f = r->model->family;
+    const struct opfamily *f = u->family;
     for (size_t i = 0; i < f->nparameters; i++)
-        if (!r->model->is_given[i] && !f->has_default[i])
+        if (!u->is_given[i] && !f->has_default[i])
             return oplex_error(&r->l, at, r->err, "expected %.*s of %.*s, found none",
                                (int)f->body.names[i].name.len, f->body.names[i].name.s,
                                (int)f->name.len, f->name.s);
     return ROOF_OK;
 }
 
-static roof_status read_given(struct reader *r)
+static roof_status read_given(struct reader *r, struct opuse *u)
 {
-    const struct opfamily *f = r->model->family;
+    const struct opfamily *f = u->family;
     const struct oplex before = r->l;
     struct span name;
     ROOF_TRY(read_word(r, "the name of a parameter", &name));
     const size_t i = opbody_find(&f->body, &name);
-    r->l = before;
-    if (i >= f->nparameters || r->model->is_given[i])
+    if (i >= f->nparameters || u->is_given[i]) {
+        r->l = before;
         return expected(r, "a parameter of the family that is not given yet");
-    oplex_next(&r->l);
+    }
     ROOF_TRY(read_sign(r, "="));
-    r->model->is_given[i] = true;
-    return read_formula(r, f->body.names[i].type, &r->model->given[i]);
+    u->is_given[i] = true;
+    return read_formula(r, f->body.names[i].type, &u->given[i]);
 }
 
-static roof_status read_use(struct reader *r)
+static roof_status read_all_given(struct reader *r, struct opuse *u)
 {
-    const char *at = r->l.token.s;
-    struct span name;
-    if (!r->model || r->model->family)
-        return oplex_error(&r->l, at, r->err, "expected one use, in a stanza of operators");
-    ROOF_TRY(read_word(r, "a family", &name));
-    const struct opfamily *f = find_family(r, &name);
-    if (!f)
-        return oplex_error(&r->l, at, r->err, "expected a family that is defined above, found \"%.*s\"",
-                           (int)(name.len < 60 ? name.len : 60), name.s);
-    r->model->family = f;
-    r->model->given = arena_calloc(&r->m->arena, f->nparameters + 1, sizeof *r->model->given);
-    r->model->is_given = arena_calloc(&r->m->arena, f->nparameters + 1, sizeof(bool));
-    if (!r->model->given || !r->model->is_given)
+    u->given = arena_calloc(&r->m->arena, u->family->nparameters + 1, sizeof *u->given);
+    u->is_given = arena_calloc(&r->m->arena, u->family->nparameters + 1, sizeof *u->is_given);
+    if (!u->given || !u->is_given)
         return error_nomem(r->err);
     ROOF_TRY(read_sign(r, "("));
     while (!oplex_is(&r->l, ")")) {
-        ROOF_TRY(read_given(r));
+        ROOF_TRY(read_given(r, u));
         if (!oplex_is(&r->l, ")"))
             ROOF_TRY(read_sign(r, ","));
     }
     oplex_next(&r->l);
-    ROOF_TRY(check_given(r, at));
-    r->names.family = &f->body;
     return ROOF_OK;
+}
+
+static roof_status add_use(struct reader *r, const struct opuse *u)
+{
+    struct opmodel *m = r->model;
+    if (!grow_room(&m->uses, sizeof *m->uses, m->nuses, &m->uses_cap))
+        return error_nomem(r->err);
+    m->uses[m->nuses++] = *u;
+    return ROOF_OK;
+}
+
+/* `use FAMILY(PARAMETER = FORMULA, ...) [when CONDITION]` */
+static roof_status read_use(struct reader *r)
+{
+    const char *at = r->l.token.s;
+    struct opuse u = {0};
+    struct span name;
+    if (!r->model)
+        return oplex_error(&r->l, at, r->err, "expected use in a stanza of operators");
+    ROOF_TRY(read_word(r, "a family", &name));
+    u.family = find_family(r, &name);
+    if (!u.family)
+        return oplex_error(&r->l, at, r->err, "expected a family that is defined above, found \"%.*s\"",
+                           (int)(name.len < 60 ? name.len : 60), name.s);
+    ROOF_TRY(read_all_given(r, &u));
+    ROOF_TRY(check_given(r, &u, at));
+    u.has_condition = oplex_is(&r->l, "when");
+    if (u.has_condition) {
+        oplex_next(&r->l);
+        ROOF_TRY(read_formula(r, OPTYPE_BOOL, &u.condition));
+    }
+    return add_use(r, &u);
 }
 
 /* ---- args ---- */
@@ -391,6 +419,7 @@ static roof_status read_line_of_body(struct reader *r)
     const struct oplex before = r->l;
     struct span word;
     enum opfield field;
+    r->names.family = NULL;
     ROOF_TRY(read_word(r, "a word that begins a line", &word));
     if (span_is(&word, "let"))
         return read_let(r);
@@ -502,6 +531,7 @@ static bool is_new_family(const struct reader *r, const struct span *name)
 static roof_status read_family(struct reader *r, const char *begin)
 {
     struct opmodels *m = r->m;
+    const size_t code = m->program.count;
     struct opfamily *f = arena_calloc(&m->arena, 1, sizeof *f);
     if (!f || !grow_room(&m->families, sizeof *m->families, m->nfamilies, &m->families_cap))
         return error_nomem(r->err);
@@ -528,7 +558,9 @@ static roof_status read_family(struct reader *r, const char *begin)
     }
     oplex_next(&r->l);
     ROOF_TRY(keep_defaults(r, f));
-    return read_body(r, begin, &f->place);
+    ROOF_TRY(read_body(r, begin, &f->place));
+    f->asks = asks_since(&m->program, code);
+    return ROOF_OK;
 }
 
 /* ---- Operators ---- */
@@ -593,11 +625,13 @@ static bool matches(const struct span *pattern, const struct span *s)
     return glob_match(a, b);
 }
 
+/* The overload without a name goes by "default". */
 static uint32_t keep_overloads(struct overloads *o, const struct span *pattern)
 {
+    static const struct span DEFAULT = {"default", 7};
     uint32_t kept = 0;
     for (uint32_t i = 0; i < o->count; i++)
-        if (matches(pattern, &o->v[i].name))
+        if (matches(pattern, o->v[i].name.len ? &o->v[i].name : &DEFAULT))
             o->v[kept++] = o->v[i];
     return o->count = kept;
 }
@@ -692,27 +726,27 @@ static roof_status check_patterns(struct reader *r, const char *begin)
     return ROOF_OK;
 }
 
-static bool uses_lists(const struct opbody *b)
+/* What the formulas from `begin` on ask for. */
+static unsigned asks_since(const struct opprogram *p, size_t begin)
 {
-    for (size_t i = 0; i < b->nnames; i++)
-        if (b->names[i].is_argument && b->names[i].type == OPTYPE_TENSORS)
-            return true;
-    return false;
+    static const char *const FUNCTIONS[] = {
+        [OPASK_KERNELS] = "kernel_dtype", [OPASK_EVENT] = "event", [OPASK_ANNOTATION] = "annotation"};
+    unsigned asks = 0;
+    for (size_t f = 0; f < sizeof FUNCTIONS / sizeof *FUNCTIONS; f++)
+        if (opprogram_calls(p, begin, opfunc_find(FUNCTIONS[f], strlen(FUNCTIONS[f]))))
+            asks |= 1u << f;
+    return asks;
 }
 
-/* Whether the text calls the function. */
-static bool calls(const struct span *text, const char *function)
+static unsigned asks_of(const struct reader *r, const struct opmodel *m, size_t begin)
 {
-    const size_t n = strlen(function);
-    for (size_t i = 0; i + n <= text->len; i++)
-        if (memcmp(text->s + i, function, n) == 0)
-            return true;
-    return false;
-}
-
-static bool model_calls(const struct opmodel *m, const char *function)
-{
-    return calls(&m->place.text, function) || (m->family && calls(&m->family->place.text, function));
+    unsigned asks = asks_since(&r->m->program, begin);
+    for (size_t i = 0; i < m->nuses; i++)
+        asks |= m->uses[i].family->asks;
+    for (size_t i = 0; i < m->body.nnames; i++)
+        if (m->body.names[i].is_argument && m->body.names[i].type == OPTYPE_TENSORS)
+            asks |= 1u << OPASK_KERNELS;
+    return asks;
 }
 
 static roof_status read_operators(struct reader *r, const char *begin)
@@ -723,6 +757,7 @@ static roof_status read_operators(struct reader *r, const char *begin)
         return error_nomem(r->err);
     m->models[m->nmodels++] = model;
     model->place = (struct opplace){.file = r->file, .line = line_at(r, begin)};
+    const size_t code = m->program.count;
     r->model = model;
     r->body = &model->body;
     r->first_head = m->nheads;
@@ -734,9 +769,7 @@ static roof_status read_operators(struct reader *r, const char *begin)
                                 .nheads = m->nheads - r->first_head};
     ROOF_TRY(read_body(r, begin, &model->place));
     ROOF_TRY(check_patterns(r, begin));
-    model->uses_lists = uses_lists(&model->body) || model_calls(model, "kernel_dtype");
-    model->uses_annotation = model_calls(model, "annotation(");
-    model->uses_event = model_calls(model, "event(");
+    model->asks = asks_of(r, model, code);
     return ROOF_OK;
 }
 

@@ -2,6 +2,7 @@
 #include "opscope.h"
 
 #include "glob.h"
+#include "number.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,8 +38,10 @@ void opmodels_free(struct opmodels *m)
 {
     for (size_t i = 0; i < m->nfamilies; i++)
         body_free(&m->families[i]->body);
-    for (size_t i = 0; i < m->nmodels; i++)
+    for (size_t i = 0; i < m->nmodels; i++) {
         body_free(&m->models[i]->body);
+        free(m->models[i]->uses);
+    }
     free(m->files);
     free(m->families);
     free(m->models);
@@ -51,6 +54,11 @@ void opmodels_free(struct opmodels *m)
     *m = (struct opmodels){0};
 }
 
+static const struct opbody *first_family(const struct opmodel *m)
+{
+    return m->nuses ? &m->uses[0].family->body : NULL;
+}
+
 static const struct span *first_said(const struct span *own, const struct span *familys)
 {
     return own->len || !familys ? own : familys;
@@ -58,17 +66,17 @@ static const struct span *first_said(const struct span *own, const struct span *
 
 const struct span *opmodel_category(const struct opmodel *m)
 {
-    return first_said(&m->body.category, m->family ? &m->family->body.category : NULL);
+    return first_said(&m->body.category, first_family(m) ? &first_family(m)->category : NULL);
 }
 
 const struct span *opmodel_source(const struct opmodel *m)
 {
-    return first_said(&m->body.source, m->family ? &m->family->body.source : NULL);
+    return first_said(&m->body.source, first_family(m) ? &first_family(m)->source : NULL);
 }
 
 const struct span *opmodel_note(const struct opmodel *m)
 {
-    return first_said(&m->body.note, m->family ? &m->family->body.note : NULL);
+    return first_said(&m->body.note, first_family(m) ? &first_family(m)->note : NULL);
 }
 
 /* ---- Finding ---- */
@@ -199,6 +207,8 @@ static bool choose_by_overload(const struct opmodels *m, const struct ophead *la
 struct computation {
     const struct opmodels *m;
     const struct opmodel *model;
+    const struct opuse *use; /* NULL: none */
+    const struct opfamily *used;
     struct opcall call;
     struct recorded recorded;
     struct choice choice;
@@ -290,7 +300,7 @@ static void enter_family(struct computation *c)
     struct opvalue *const own = c->own;
     c->own = c->family;
     c->family = own;
-    c->names = (struct opnames){.body = &c->model->family->body};
+    c->names = (struct opnames){.body = &c->used->body};
 }
 
 static void leave_family(struct computation *c)
@@ -299,7 +309,7 @@ static void leave_family(struct computation *c)
     c->own = c->family;
     c->family = family;
     c->names = (struct opnames){.body = &c->model->body,
-                                .family = c->model->family ? &c->model->family->body : NULL};
+                                .family = c->used ? &c->used->body : NULL};
 }
 
 static void bind_arguments(struct computation *c)
@@ -323,10 +333,10 @@ static void bind_arguments(struct computation *c)
 
 static void bind_parameters(struct computation *c)
 {
-    const struct opfamily *f = c->model->family;
+    const struct opfamily *f = c->used;
     for (size_t i = 0; i < f->nparameters; i++) {
-        const bool given = c->model->is_given[i];
-        const struct opexpr *e = given ? &c->model->given[i] : &f->defaults[i];
+        const bool given = c->use->is_given[i];
+        const struct opexpr *e = given ? &c->use->given[i] : &f->defaults[i];
         if (!given)
             enter_family(c);
         const struct opvalue v = compute(c, e);
@@ -368,7 +378,7 @@ static struct opvalue compute_field(struct computation *c, enum opfield f, bool 
 {
     const struct span name = {opfield_name(f), strlen(opfield_name(f))};
     const struct opbody *own = &c->model->body;
-    const struct opbody *familys = c->model->family ? &c->model->family->body : NULL;
+    const struct opbody *familys = c->used ? &c->used->body : NULL;
     struct opvalue v = opvalue_unknown(OPWHY_MODEL, NULL);
     *found = own->has_field[f] || (familys && familys->has_field[f]);
     if (own->has_field[f]) {
@@ -412,7 +422,7 @@ static enum dtype compute_type(struct computation *c, enum opfield f)
 static void compute_shows(struct computation *c)
 {
     const struct opbody *own = &c->model->body;
-    const struct opbody *familys = c->model->family ? &c->model->family->body : NULL;
+    const struct opbody *familys = c->used ? &c->used->body : NULL;
     const size_t n = own->nshows + (familys ? familys->nshows : 0);
     struct span *names = arena_calloc(c->call.arena, n + 1, sizeof *names);
     struct opvalue *values = arena_calloc(c->call.arena, n + 1, sizeof *values);
@@ -438,23 +448,59 @@ static void compute_shows(struct computation *c)
     c->out->nshows = n;
 }
 
-static enum opgrade stated_grade(const struct opmodel *m)
+static void give_up(struct computation *c, enum opwhy why, const char *what)
 {
-    if (m->body.has_grade || !m->family)
-        return m->body.grade;
-    return m->family->body.grade;
+    const struct opvalue v = opvalue_unknown(why, what);
+    set_why(c, &v);
+}
+
+/* The first use whose condition holds. */
+static bool choose_use(struct computation *c)
+{
+    static const struct span NAME = {"use", 3};
+    const struct opmodel *m = c->model;
+    for (size_t i = 0; i < m->nuses && !c->use; i++) {
+        struct opvalue v = opvalue_bool(true);
+        if (m->uses[i].has_condition) {
+            v = compute(c, &m->uses[i].condition);
+            derive(c, "when", &NAME, &m->uses[i].condition, &v);
+        }
+        if (v.state == OPSTATE_UNKNOWN) {
+            set_why(c, &v);
+            return false;
+        }
+        if (v.state == OPSTATE_KNOWN && v.b)
+            c->use = &m->uses[i];
+    }
+    c->used = c->out->family = c->use ? c->use->family : NULL;
+    c->family = arena_calloc(c->call.arena, (c->used ? c->used->body.nnames : 0) + 1,
+                             sizeof *c->family);
+    c->call.failed |= !c->family;
+    return c->family && (c->use || !m->nuses);
+}
+
+static enum opgrade stated_grade(const struct computation *c)
+{
+    if (c->model->body.has_grade || !c->used)
+        return c->model->body.grade;
+    return c->used->body.grade;
 }
 
 static void compute_all(struct computation *c)
 {
-    c->out->grade = stated_grade(c->model);
     leave_family(c);
     bind_arguments(c);
     run_steps(c, &c->model->body, c->own);
-    if (c->model->family) {
+    if (!choose_use(c)) {
+        give_up(c, OPWHY_MODEL, NULL);
+        return;
+    }
+    c->out->grade = stated_grade(c) > c->out->grade ? stated_grade(c) : c->out->grade;
+    leave_family(c);
+    if (c->used) {
         bind_parameters(c);
         enter_family(c);
-        run_steps(c, &c->model->family->body, c->own);
+        run_steps(c, &c->used->body, c->own);
         leave_family(c);
     }
     for (int f = 0; f < OPFIELD_NUMBERS; f++)
@@ -465,12 +511,6 @@ static void compute_all(struct computation *c)
 }
 
 /* ---- From a recorded operator ---- */
-
-static void give_up(struct computation *c, enum opwhy why, const char *what)
-{
-    const struct opvalue v = opvalue_unknown(why, what);
-    set_why(c, &v);
-}
 
 /* Which of the heads, whose arguments are recorded. False: nothing can be said. */
 static bool choose(struct computation *c, const struct ophead *head, const struct span *overload)
@@ -508,10 +548,8 @@ static bool choose(struct computation *c, const struct ophead *head, const struc
 
 static bool new_frames(struct computation *c)
 {
-    const size_t nfamily = c->model->family ? c->model->family->body.nnames : 0;
     c->own = arena_calloc(c->call.arena, c->model->body.nnames + 1, sizeof *c->own);
-    c->family = arena_calloc(c->call.arena, nfamily + 1, sizeof *c->family);
-    return c->own && c->family;
+    return c->own != NULL;
 }
 
 bool opmodels_compute(const struct opmodels *m, const struct opinput *in, struct arena *arena,

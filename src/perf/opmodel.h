@@ -42,6 +42,9 @@ struct opshow {
     struct opexpr expr;
 };
 
+/* What a model asks of the world around the arguments. */
+enum opask { OPASK_KERNELS, OPASK_EVENT, OPASK_ANNOTATION };
+
 /* A name that formulas of a body may use: its slot is its place in the list. */
 struct opbinding {
     struct span name;
@@ -76,18 +79,26 @@ struct opfamily {
     struct opexpr *defaults;  /* [nparameters] */
     bool *has_default;
     struct opbody body;
+    unsigned asks; /* 1 << enum opask */
     struct opplace place;
+};
+
+/* A family with what its parameters are. */
+struct opuse {
+    const struct opfamily *family;
+    struct opexpr *given; /* [family->nparameters] */
+    bool *is_given;
+    struct opexpr condition; /* of several the first counts whose condition holds */
+    bool has_condition;
 };
 
 struct opmodel {
     struct opbody body;
-    const struct opfamily *family; /* NULL: none */
-    struct opexpr *given;          /* [family->nparameters] */
-    bool *is_given;
+    struct opuse *uses;
+    size_t nuses, uses_cap;
     struct overloads own;  /* by `args` lines; none: the schema's */
     bool of_forward;       /* the arguments are those of the linked forward op */
-    bool uses_lists;       /* of tensors, whose types only kernels tell */
-    bool uses_annotation, uses_event;
+    unsigned asks;         /* 1 << enum opask; lists of tensors ask for kernels, which tell types */
     struct opplace place;
 };
 
@@ -147,7 +158,8 @@ struct opinput {
 /* Numbers that are not known are null (ROOF_NULL_I64), with `why`, a sentence, for the first. All
  * text lives in the arena given, or as long as the models. */
 struct opresult {
-    const struct opmodel *model; /* NULL: none for this name */
+    const struct opmodel *model;   /* NULL: none for this name */
+    const struct opfamily *family; /* NULL: none */
     int64_t number[OPFIELD_NUMBERS];
     enum dtype matrix_type, vector_type;
     enum opgrade grade;
@@ -173,6 +185,7 @@ const struct opmodel *opmodels_find(const struct opmodels *m, const char *name);
 bool opmodels_compute(const struct opmodels *m, const struct opinput *in, struct arena *arena,
                       struct opresult *out, const struct opderivation *d);
 
+/* What the model says, else its family (of several the first). */
 const struct span *opmodel_category(const struct opmodel *m);
 const struct span *opmodel_source(const struct opmodel *m);
 const struct span *opmodel_note(const struct opmodel *m);
