@@ -19,6 +19,7 @@
     X(ops_by_recompute)                                                                            \
     X(kernels)                                                                                     \
     X(ops_by_args)                                                                                 \
+    X(roofline)                                                                                    \
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \

@@ -479,6 +479,31 @@ static roof_status read_body(struct reader *r, const char *begin, struct opplace
     return ROOF_OK;
 }
 
+/* ---- What they ask for ---- */
+
+/* What the formulas from `begin` on ask for. */
+static unsigned asks_since(const struct opprogram *p, size_t begin)
+{
+    static const char *const FUNCTIONS[] = {
+        [OPASK_KERNELS] = "kernel_dtype", [OPASK_EVENT] = "event", [OPASK_ANNOTATION] = "annotation"};
+    unsigned asks = 0;
+    for (size_t f = 0; f < sizeof FUNCTIONS / sizeof *FUNCTIONS; f++)
+        if (opprogram_calls(p, begin, opfunc_find(FUNCTIONS[f], strlen(FUNCTIONS[f]))))
+            asks |= 1u << f;
+    return asks;
+}
+
+static unsigned asks_of(const struct reader *r, const struct opmodel *m, size_t begin)
+{
+    unsigned asks = asks_since(&r->m->program, begin);
+    for (size_t i = 0; i < m->nuses; i++)
+        asks |= m->uses[i].family->asks;
+    for (size_t i = 0; i < m->body.nnames; i++)
+        if (m->body.names[i].is_argument && m->body.names[i].type == OPTYPE_TENSORS)
+            asks |= 1u << OPASK_KERNELS;
+    return asks;
+}
+
 /* ---- Families ---- */
 
 static roof_status read_family_parameter(struct reader *r, struct opfamily *f)
@@ -724,29 +749,6 @@ static roof_status check_patterns(struct reader *r, const char *begin)
             return oplex_error(&r->l, begin, r->err,
                                "expected no args lines where an overload is named");
     return ROOF_OK;
-}
-
-/* What the formulas from `begin` on ask for. */
-static unsigned asks_since(const struct opprogram *p, size_t begin)
-{
-    static const char *const FUNCTIONS[] = {
-        [OPASK_KERNELS] = "kernel_dtype", [OPASK_EVENT] = "event", [OPASK_ANNOTATION] = "annotation"};
-    unsigned asks = 0;
-    for (size_t f = 0; f < sizeof FUNCTIONS / sizeof *FUNCTIONS; f++)
-        if (opprogram_calls(p, begin, opfunc_find(FUNCTIONS[f], strlen(FUNCTIONS[f]))))
-            asks |= 1u << f;
-    return asks;
-}
-
-static unsigned asks_of(const struct reader *r, const struct opmodel *m, size_t begin)
-{
-    unsigned asks = asks_since(&r->m->program, begin);
-    for (size_t i = 0; i < m->nuses; i++)
-        asks |= m->uses[i].family->asks;
-    for (size_t i = 0; i < m->body.nnames; i++)
-        if (m->body.names[i].is_argument && m->body.names[i].type == OPTYPE_TENSORS)
-            asks |= 1u << OPASK_KERNELS;
-    return asks;
 }
 
 static roof_status read_operators(struct reader *r, const char *begin)

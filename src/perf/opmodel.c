@@ -303,13 +303,19 @@ static void enter_family(struct computation *c)
     c->names = (struct opnames){.body = &c->used->body};
 }
 
+/* What formulas of the model name. */
+static void see_own(struct computation *c)
+{
+    c->names = (struct opnames){.body = &c->model->body,
+                                .family = c->used ? &c->used->body : NULL};
+}
+
 static void leave_family(struct computation *c)
 {
     struct opvalue *const family = c->own;
     c->own = c->family;
     c->family = family;
-    c->names = (struct opnames){.body = &c->model->body,
-                                .family = c->used ? &c->used->body : NULL};
+    see_own(c);
 }
 
 static void bind_arguments(struct computation *c)
@@ -488,7 +494,7 @@ static enum opgrade stated_grade(const struct computation *c)
 
 static void compute_all(struct computation *c)
 {
-    leave_family(c);
+    see_own(c);
     bind_arguments(c);
     run_steps(c, &c->model->body, c->own);
     if (!choose_use(c)) {
@@ -496,7 +502,7 @@ static void compute_all(struct computation *c)
         return;
     }
     c->out->grade = stated_grade(c) > c->out->grade ? stated_grade(c) : c->out->grade;
-    leave_family(c);
+    see_own(c);
     if (c->used) {
         bind_parameters(c);
         enter_family(c);
