@@ -102,6 +102,11 @@ static bool store(const struct opt *opt, const char *value, struct options *o)
             return false;
         o->captures[o->open.ncaptures++] = value;
         return true;
+    case OPT_OPS_FILE:
+        if (o->open.nops_files == ROOF_MAX_OPS_FILES)
+            return false;
+        o->ops[o->open.nops_files++] = value;
+        return true;
     case OPT_ID:
         if (!parse_number(value, UINT32_MAX - 1, &v))
             return false;
@@ -145,6 +150,7 @@ bool opt_parse(const struct command *c, int argc, char **argv, struct options *o
                     opt->type == OPT_MICROSECONDS ? "a whole number greater than 0"
                     : opt->type == OPT_THREADS    ? "a whole number from 1 to 64"
                     : opt->type == OPT_CAPTURE    ? "at most 16 of them"
+                    : opt->type == OPT_OPS_FILE   ? "at most 64 of them"
                                                   : "a whole number");
             return false;
         }

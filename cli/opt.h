@@ -23,6 +23,8 @@ struct options {
     bool cache;
     int64_t top;                             /* -1: not given */
     const char *captures[ROOF_MAX_CAPTURES]; /* open.ncaptures of them */
+    const char *ops[ROOF_MAX_OPS_FILES];     /* open.nops_files of them */
+    const char *name;                        /* of what to list */
     roof_open_opts open;
     roof_run_opts run;
 };
@@ -34,7 +36,8 @@ enum opt_type {
     OPT_ID,
     OPT_MICROSECONDS,
     OPT_THREADS,
-    OPT_CAPTURE
+    OPT_CAPTURE,
+    OPT_OPS_FILE
 };
 
 struct opt {
@@ -59,11 +62,12 @@ struct command {
 /* Exit codes. */
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
-extern const struct command command_info, command_report, command_run, command_tree, command_cache,
+extern const struct command command_info, command_report, command_run, command_tree, command_explain,
+    command_cache,
     command_list, command_help, command_completions;
 
 /* What `rooftree list` can be asked for. */
-#define LIST_NAMES "tables columns classes kinds devices formats"
+#define LIST_NAMES "tables columns classes kinds devices ops formats"
 
 /* Options that several commands share. */
 #define OPT_CACHE                                                                                  \
@@ -104,6 +108,12 @@ extern const struct command command_info, command_report, command_run, command_t
             "what was measured, instead of rooftree list devices: matrix_bf16_tflops=800,"         \
             "bandwidth_gb_per_s=3000"                                                              \
     }
+#define OPT_OPS                                                                                    \
+    {"--ops", "FILE", OPT_OPS_FILE, offsetof(struct options, ops),                                 \
+     "models of operators, before the built-in ones (docs/models.md; more: repeat it)"}
+#define OPT_FAMILY                                                                                 \
+    {"--family", "NAME", OPT_STRING, offsetof(struct options, run.family),                         \
+     "roofline_by_family: the sheet of this family, as gemm"}
 #define OPT_FORMAT                                                                                 \
     {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format),                                 \
      "text, csv, json, md, xlsx, folded or speedscope (rooftree list formats)"},                   \

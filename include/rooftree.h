@@ -175,9 +175,10 @@ typedef struct roof_run_opts {
     bool brief; /* what a person reads first: quality only what was found, info only what is known,
                    timeline without single steps */
     const char *op; /* tree: the instance of this op name with most GPU time */
-    bool has_id;    /* tree: the one thing with this id */
+    bool has_id;    /* tree, explain: the one thing with this id */
     uint32_t id;
     unsigned threads; /* of roof_run_all, as in roof_open_opts */
+    const char *family; /* roofline_by_family: only this one, with columns of its own */
 } roof_run_opts;
 
 /* Computes table `name`. `opts` may be NULL. *out is owned by the caller, to be given to
@@ -246,6 +247,11 @@ ROOF_API const roof_writerdef *roof_writerdef_for_path(const char *path);
 ROOF_API ROOF_MUST_CHECK roof_status roof_write(const roof_table *const *tables, size_t n,
                                                 const char *format, const roof_write_opts *opts,
                                                 roof_sink sink, void *ctx, roof_error *err);
+
+/* Writes the operator models (data/ops and opts->ops_files; `opts` may be NULL): a line each, or, of
+ * the operator `name`, the stanza and its family as they are stated. ROOF_ARG if there is none. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_write_ops(const roof_open_opts *opts, const char *name,
+                                                    roof_sink sink, void *ctx, roof_error *err);
 
 /* A file that takes its name when it is whole: what was there before stays until then. */
 typedef struct roof_file roof_file;

@@ -19,7 +19,13 @@
     X(ops_by_recompute)                                                                            \
     X(kernels)                                                                                     \
     X(ops_by_args)                                                                                 \
+    X(model_coverage)                                                                              \
+    X(roofline_by_category)                                                                        \
     X(roofline)                                                                                    \
+    X(roofline_by_family)                                                                          \
+    X(models_missing)                                                                              \
+    X(op_models)                                                                                   \
+    X(explain)                                                                                     \
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \

@@ -202,17 +202,6 @@ static void add_fields(roof_table *out, const struct roof_trace *tr, uint32_t ar
                            : trace_string(tr, tr->args.signatures[args].field[f]));
 }
 
-static int64_t first_id(const struct work *w, uint32_t i)
-{
-    const struct roof_trace *tr = w->tr;
-    const uint32_t owner = w->instances.owner[i], launch = w->instances.launch[i];
-    if (owner != ROOF_NONE)
-        return owner;
-    return tr->launches.node[launch] != ROOF_NONE
-               ? tr->launches.node[launch]
-               : trace_gpu_id(tr, tr->launches.first_row[launch]);
-}
-
 static void add_row(roof_table *out, const struct work_table *t, uint32_t group, int64_t *scratch)
 {
     const struct work *w = &t->work;
@@ -240,7 +229,7 @@ static void add_row(roof_table *out, const struct work_table *t, uint32_t group,
     add_model(out, w, r);
     add_note(out, t, group, &l);
     add_fields(out, tr, work_args(w, first));
-    table_i64(out, first_id(w, first));
+    table_i64(out, work_first_id(w, first));
 }
 
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,

@@ -486,3 +486,52 @@ const struct opresult *work_result(const struct work *w, uint32_t i)
     const uint32_t row = w->instances.evaluation[i];
     return row == ROOF_NONE ? NULL : &w->evaluations.rows[row];
 }
+
+int64_t work_first_id(const struct work *w, uint32_t i)
+{
+    const struct roof_trace *tr = w->tr;
+    const uint32_t owner = w->instances.owner[i], launch = w->instances.launch[i];
+    if (owner != ROOF_NONE)
+        return owner;
+    return tr->launches.node[launch] != ROOF_NONE
+               ? tr->launches.node[launch]
+               : trace_gpu_id(tr, tr->launches.first_row[launch]);
+}
+
+/* ---- One node ---- */
+
+/* The instance whose owner is the node, or that the launch of the node is of; ROOF_NONE: none. */
+static uint32_t instance_of(const struct work *w, uint32_t node)
+{
+    const struct instances *s = &w->instances;
+    for (uint32_t i = 0; i < s->head.count; i++)
+        if (s->owner[i] == node)
+            return i;
+    for (uint32_t i = 0; i < s->head.count; i++)
+        for (uint32_t k = s->begin[i]; s->owner[i] != ROOF_NONE && k < s->end[i]; k++)
+            if (w->tr->launches.node[w->tr->gpu.launch[w->rows[k]]] == node)
+                return i;
+    return ROOF_NONE;
+}
+
+bool work_find(struct work *w, uint32_t node, struct evaluation_key *key, uint32_t *owner)
+{
+    const struct nodes *n = &w->tr->nodes;
+    const uint32_t i = instance_of(w, node);
+    *owner = ROOF_NONE;
+    if (i != ROOF_NONE) {
+        *owner = w->instances.owner[i];
+        *key = w->evaluations.of_row[w->instances.evaluation[i]];
+        return true;
+    }
+    if (n->kind[node] != KIND_OP || !evaluations_model(&w->evaluations, n->name[node]))
+        return true;
+    struct owners o = {.tr = w->tr, .e = &w->evaluations};
+    const bool ok = find_modelled(&o) && find_forward(&o);
+    if (ok) {
+        *key = key_of(&o, node, ROOF_NONE, DTYPE_UNKNOWN);
+        *owner = node;
+    }
+    owners_free(&o);
+    return ok;
+}

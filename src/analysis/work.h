@@ -93,9 +93,10 @@ uint32_t work_name(const struct work *w, uint32_t instance);
 uint32_t work_args(const struct work *w, uint32_t instance);
 /* The result of its model, NULL if it has none. */
 const struct opresult *work_result(const struct work *w, uint32_t instance);
-/* Which evaluation speaks for a node or GPU row of the trace, and which node that is. False if none
- * does. */
-bool work_find(struct evaluations *e, uint32_t node, struct evaluation_key *key, uint32_t *owner,
-               bool *ok);
+/* The smallest id of its owner, else of its launcher. */
+int64_t work_first_id(const struct work *w, uint32_t instance);
+/* What speaks for a node: the model of the op, else that of the instance that its launch is of;
+ * *owner: whose model it is, ROOF_NONE if none does. False when out of memory. */
+bool work_find(struct work *w, uint32_t node, struct evaluation_key *key, uint32_t *owner);
 
 #endif

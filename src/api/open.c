@@ -5,7 +5,6 @@
 #include "device.h"
 #include "embedded.h"
 #include "format.h"
-#include "models.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -106,20 +105,20 @@ static roof_status add_models(struct model_slot *slot, const char *path, roof_er
     return status;
 }
 
-/* Takes the user's files, and finds out whether they can be used. Without any, nothing is read
- * until a table asks. */
-static roof_status choose_models(struct opened *o, roof_error *err)
+roof_status open_models(const roof_open_opts *opts, struct model_slot **out, roof_error *err)
 {
+    const size_t n = opts ? opts->nops_files : 0;
     const struct opmodels *models;
-    o->models = model_slot_new();
-    if (!o->models)
+    *out = model_slot_new();
+    if (!*out)
         return error_nomem(err);
-    if (o->opts.nops_files > ROOF_MAX_OPS_FILES)
-        return error_set(err, ROOF_ARG, -1, "%zu files of operator models, expected at most %d",
-                         o->opts.nops_files, ROOF_MAX_OPS_FILES);
-    for (size_t i = 0; i < o->opts.nops_files; i++)
-        ROOF_TRY(add_models(o->models, o->opts.ops_files[i], err));
-    return o->opts.nops_files ? model_slot_models(o->models, &models, err) : ROOF_OK;
+    if (n > ROOF_MAX_OPS_FILES)
+        return error_set(err, ROOF_ARG, -1, "%zu files of operator models, expected at most %d", n,
+                         ROOF_MAX_OPS_FILES);
+    for (size_t i = 0; i < n; i++)
+        ROOF_TRY(add_models(*out, opts->ops_files[i], err));
+    /* Those of a user may be wrong; the others can wait until a table asks. */
+    return n ? model_slot_models(*out, &models, err) : ROOF_OK;
 }
 
 /* ---- From the file ---- */
@@ -274,9 +273,9 @@ static bool find_view(const roof_run_opts *opts, enum view *view)
 {
     const roof_run_opts all = {opts->linked_only, opts->micro_idle_ns, opts->brief,
                                opts->op,          opts->has_id,        opts->id,
-                               opts->threads};
+                               opts->threads,     opts->family};
     *view = all.brief ? VIEW_BRIEF : VIEW_ALL;
-    return !all.linked_only && !all.micro_idle_ns && !all.op && !all.has_id;
+    return !all.linked_only && !all.micro_idle_ns && !all.op && !all.has_id && !all.family;
 }
 
 bool open_kept_table(const roof_trace *tr, const struct analysis *a, const roof_run_opts *opts,
@@ -353,7 +352,7 @@ static roof_status open_as(const char *path, struct opened *o, struct roof_trace
     if (status == ROOF_OK)
         status = choose_devices(o, err);
     if (status == ROOF_OK)
-        status = choose_models(o, err);
+        status = open_models(&o->opts, &o->models, err);
     if (status == ROOF_OK)
         status = o->opts.cache_dir ? open_cached(path, &rules, o, out, err)
                                    : read_trace(path, ROLE_TRACE, &rules, &o->opts, out, err);
