@@ -93,6 +93,21 @@ static void choose_flops(const struct device_peaks *d, const struct roof_work *w
     r->ridge = r->flop_peak / r->byte_peak;
 }
 
+static double or_zero(double v)
+{
+    return isnan(v) ? 0 : v;
+}
+
+/* Time of the traffic that caches cannot spare: at best they held all they can of what is read, and
+ * hold all they can of what was written. */
+static double uncached_ns(const struct device_peaks *d, const struct roof_work *w, double bytes_ns)
+{
+    const double spared = 2 * (or_zero(d->l2_bytes) + or_zero(d->llc_bytes));
+    if (w->over_link || !(bytes_ns > 0))
+        return bytes_ns;
+    return fmax(0, (double)w->bytes - spared) / d->bandwidth * 1e9;
+}
+
 static const char *cache_of(const struct device_peaks *d, int64_t bytes)
 {
     if (bytes == ROOF_NULL_I64 || !bytes)
@@ -113,17 +128,17 @@ void roof_of(const struct device_peaks *d, const struct roof_work *w, struct roo
     r->cache = w->over_link ? NULL : cache_of(d, w->bytes);
     const double matrix_ns = time_ns(w->flops_matrix, r->flop_peak);
     const double bytes_ns = time_ns(w->bytes, r->byte_peak);
-    r->ns = r->boost_ns = NAN;
+    r->ns = r->boost_ns = r->cache_ns = NAN;
     if (isnan(matrix_ns) || isnan(bytes_ns) || isnan(d->latency_ns))
         return;
     r->ns = 0;
     take(r, d->latency_ns, ROOF_BOUND_LATENCY);
     take(r, time_ns(w->sfu, peak_of(d, PEAK_SFU)), ROOF_BOUND_SFU);
     take(r, time_ns(w->flops_vector, peak_of(d, r->vector)), ROOF_BOUND_VECTOR);
+    const double others_ns = r->ns; /* at the highest clock already */
     take(r, bytes_ns, w->over_link ? ROOF_BOUND_LINK : ROOF_BOUND_MEMORY);
     take(r, matrix_ns, ROOF_BOUND_MATRIX);
-    /* Vector and special function peaks are at the highest clock already. */
-    r->boost_ns = r->bound == ROOF_BOUND_MATRIX
-                      ? fmax(time_ns(w->flops_matrix, boost_of(d, r->matrix)), bytes_ns)
-                      : r->ns;
+    const double boosted_ns = fmax(others_ns, time_ns(w->flops_matrix, boost_of(d, r->matrix)));
+    r->boost_ns = fmax(boosted_ns, bytes_ns);
+    r->cache_ns = fmax(boosted_ns, uncached_ns(d, w, bytes_ns));
 }

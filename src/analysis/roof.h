@@ -32,7 +32,8 @@ struct roof {
     double byte_peak;                /* bytes a second */
     double ridge;                    /* FLOP a byte where both take as long */
     double ns;                       /* the least time; NaN: not known */
-    double boost_ns;                 /* the same with all units at the highest clock */
+    double boost_ns;                 /* the same with matrix units at the highest clock */
+    double cache_ns; /* and with as little memory traffic as its caches can bring about */
     enum roof_bound bound;
     bool unsure_fp32; /* float32 matrices, and no kernel says how they are taken */
     bool emulated;    /* the device has no matrix units for the type; float32 units are taken */

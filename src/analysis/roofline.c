@@ -40,6 +40,8 @@ static const roof_coldef COLS[] = {
     {"percent_of_roof",   ROOF_F64, ROOF_UNIT_PERCENT, "roof_ns of median_ns; over 100: see note", false},
     {"boost_roof_ns",     ROOF_F64, ROOF_UNIT_NS,      "the same with matrix units at the highest clock", true},
     {"percent_of_boost",  ROOF_F64, ROOF_UNIT_PERCENT, "boost_roof_ns of median_ns", true},
+    {"cache_roof_ns",     ROOF_F64, ROOF_UNIT_NS,      "boost_roof_ns where caches spare what they can: as many bytes as they hold at the beginning, and at the end", true},
+    {"percent_of_cache",  ROOF_F64, ROOF_UNIT_PERCENT, "cache_roof_ns of median_ns: over 100 would be a wrong model or device", true},
     {"headroom_ns",       ROOF_I64, ROOF_UNIT_NS,      "what the roof would give back: busy time of all instances less count x roof_ns, not below 0", false},
     {"fits_cache",        ROOF_STR, ROOF_UNIT_NONE,    "L2 or last level: the bytes of an instance fit there, and may come from there", true},
     {"model",             ROOF_STR, ROOF_UNIT_NONE,    "file and line of the model", true},
@@ -103,14 +105,14 @@ static void explain_speed(struct buf *b, const struct work_line *l, const struct
     const bool is_conv = r && r->family && span_is(&r->family->name, "conv");
     if (!(l->roof.ns > l->time_ns))
         return;
-    if (l->roof.cache && l->roof.bound == ROOF_BOUND_MEMORY)
-        add_remark(b, "faster than memory: what it reads fits a cache");
-    else if (is_conv && l->roof.bound == ROOF_BOUND_MATRIX && l->roof.boost_ns > l->time_ns)
-        add_remark(b, "faster than the roof: FFT and Winograd execute fewer FLOPs");
-    else if (l->roof.bound == ROOF_BOUND_MATRIX && l->roof.boost_ns <= l->time_ns)
-        add_remark(b, "faster than the datasheet: the clock was above its");
-    else if (l->roof.bound == ROOF_BOUND_LATENCY)
+    if (l->roof.bound == ROOF_BOUND_LATENCY)
         add_remark(b, "faster than the least time of a kernel");
+    else if (l->roof.boost_ns <= l->time_ns)
+        add_remark(b, "faster than the datasheet: at a higher clock");
+    else if (l->roof.cache_ns <= l->time_ns)
+        add_remark(b, "faster than memory: caches held part of it");
+    else if (is_conv)
+        add_remark(b, "faster than the roof: FFT and Winograd execute fewer FLOPs");
     else
         add_remark(b, "faster than the roof, for a reason that is not known");
 }
@@ -180,6 +182,8 @@ static void add_roof(roof_table *out, const struct work_line *l, uint32_t count)
     add_real(out, percent_of(l->roof.ns, l->time_ns));
     add_real(out, l->roof.boost_ns);
     add_real(out, percent_of(l->roof.boost_ns, l->time_ns));
+    add_real(out, l->roof.cache_ns);
+    add_real(out, percent_of(l->roof.cache_ns, l->time_ns));
     table_i64_or_null(out, work_headroom(l, count));
     table_str(out, l->roof.cache);
 }
