@@ -7,7 +7,7 @@
 static const struct opt OPTS[] = {
     OPT_LIST_FORMAT,
     {"--name", "NAME", OPT_STRING, offsetof(struct options, name),
-     "ops: the model of this operator, as it is stated"},
+      "ops: the model of this operator, as it is stated"},
     OPT_OPS,
     OPT_HELP,
 };
@@ -102,14 +102,14 @@ static const struct list {
     void (*print)(bool md);
     int (*answer)(const struct options *o); /* instead, where options matter */
 } LISTS[] = {
-    {"tables",  "the tables there are",                              list_tables , NULL},
-    {"columns", "every column of every table: type, unit, meaning",  list_columns, NULL},
-    {"classes", "the built-in rules: classes, wrappers, categories", list_classes, NULL},
-    {"kinds",   "which category of a trace is which kind of row",    list_kinds, NULL  },
-    {"phases",  "what the names of inference steps say",             list_phases , NULL},
-    {"devices", "what GPUs can do at most, and where that is from",  list_devices, NULL},
-    {"ops",     "the operators that have a model; --name NAME: as stated", NULL, list_ops},
-    {"formats", "the forms of output",                               list_writers, NULL},
+    {"tables",  "the tables there are",                                    list_tables,  NULL    },
+    {"columns", "every column of every table: type, unit, meaning",        list_columns, NULL    },
+    {"classes", "the built-in rules: classes, wrappers, categories",       list_classes, NULL    },
+    {"kinds",   "which category of a trace is which kind of row",          list_kinds,   NULL    },
+    {"phases",  "what the names of inference steps say",                   list_phases,  NULL    },
+    {"devices", "what GPUs can do at most, and where that is from",        list_devices, NULL    },
+    {"ops",     "the operators that have a model; --name NAME: as stated", NULL,         list_ops},
+    {"formats", "the forms of output",                                     list_writers, NULL    },
 };
 
 static int run(const struct options *o)

@@ -182,4 +182,5 @@ const struct analysis analysis_devices = {
     {"devices", "What each device can do at most, and how sure that is.", ANALYSIS_COLS(COLS), true,
      0},
     run,
+    SCOPE_FILE,
 };

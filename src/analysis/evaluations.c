@@ -46,9 +46,8 @@ const struct opmodel *evaluations_model(struct evaluations *e, uint32_t name)
 static void take_fields(const struct evaluations *e, uint32_t args, const char *field[ARGS_FIELDS])
 {
     for (int f = 0; f < ARGS_FIELDS; f++)
-        field[f] = args == ROOF_NONE
-                       ? NULL
-                       : trace_string(e->tr, e->tr->args.signatures[args].field[f]);
+        field[f] =
+            args == ROOF_NONE ? NULL : trace_string(e->tr, e->tr->args.signatures[args].field[f]);
 }
 
 static bool compute(struct evaluations *e, const struct evaluation_key *key, struct arena *arena,
@@ -107,8 +106,7 @@ uint32_t evaluations_of(struct evaluations *e, const struct evaluation_key *key)
         !grow_room(&e->of_row, sizeof *e->of_row, row, &e->key_cap))
         return ROOF_NONE;
     struct arena scratch = {0};
-    const bool ok =
-        compute(e, key, &scratch, &e->rows[row], NULL) && keep(e, &e->rows[row]);
+    const bool ok = compute(e, key, &scratch, &e->rows[row], NULL) && keep(e, &e->rows[row]);
     e->of_row[row] = *key;
     arena_free(&scratch);
     return ok ? row : ROOF_NONE;

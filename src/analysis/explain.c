@@ -6,10 +6,10 @@
 static const roof_coldef COLS[] = {
     {"step",    ROOF_STR, ROOF_UNIT_NONE,
      "op, model, argument, use, parameter, let, require, grade, result, source, note", false},
-    {"name",    ROOF_STR, ROOF_UNIT_NONE,  "of what is worked out", false},
-    {"formula", ROOF_STR, ROOF_UNIT_PROSE, "as the model states it, or null", false},
-    {"with",    ROOF_STR, ROOF_UNIT_PROSE, "the same with the values of its names", false},
-    {"value",   ROOF_STR, ROOF_UNIT_PROSE, "what comes of it; why it is not known", false},
+    {"name",    ROOF_STR, ROOF_UNIT_NONE,  "of what is worked out",                    false},
+    {"formula", ROOF_STR, ROOF_UNIT_PROSE, "as the model states it, or null",          false},
+    {"with",    ROOF_STR, ROOF_UNIT_PROSE, "the same with the values of its names",    false},
+    {"value",   ROOF_STR, ROOF_UNIT_PROSE, "what comes of it; why it is not known",    false},
 };
 
 /* Formulas go over several lines where the file does. */
@@ -104,8 +104,7 @@ static roof_status find_node(const struct roof_trace *tr, const roof_run_opts *o
     if (opts->id >= nnodes && opts->id - nnodes >= ngpu)
         return error_set(err, ROOF_ARG, -1, "%s: no op, call or GPU row has id %u", tr->path,
                          opts->id);
-    *node = opts->id < nnodes ? opts->id
-                              : tr->launches.node[tr->gpu.launch[opts->id - nnodes]];
+    *node = opts->id < nnodes ? opts->id : tr->launches.node[tr->gpu.launch[opts->id - nnodes]];
     return ROOF_OK;
 }
 
@@ -151,4 +150,5 @@ const struct analysis analysis_explain = {
     {"explain", "How the model of one op (--id N) came to its numbers, step by step.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_FILE,
 };

@@ -9,31 +9,34 @@
 
 static const roof_coldef COVERAGE_COLS[] = {
     {"state",             ROOF_STR, ROOF_UNIT_NONE,
-     "exact, bounds, estimate: grade of the model; communication; else why there are no numbers", false},
-    {"instances",         ROOF_I64, ROOF_UNIT_COUNT,   "ops, calls or single rows", true},
-    {"gpu_rows",          ROOF_I64, ROOF_UNIT_COUNT,   "their GPU rows", false},
-    {"total_ns",          ROOF_I64, ROOF_UNIT_NS,      "sum of their durations; all states add up to all GPU row time", false},
-    {"percent",           ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time", false},
-    {"shaped_ns",         ROOF_I64, ROOF_UNIT_NS,      "the part whose op has Input Dims, without communication", true},
-    {"percent_of_shaped", ROOF_F64, ROOF_UNIT_PERCENT, "shaped_ns of that of all states", false},
-    {"largest",           ROOF_STR, ROOF_UNIT_NONE,    "the three names that take most of total_ns", false},
-    {"remedy",            ROOF_STR, ROOF_UNIT_PROSE,   "what can be done about it, or null", true},
+     "exact, bounds, estimate: grade of the model; communication; else why there are no numbers",                 false},
+    {"instances",         ROOF_I64, ROOF_UNIT_COUNT,   "ops, calls or single rows",                               true },
+    {"gpu_rows",          ROOF_I64, ROOF_UNIT_COUNT,   "their GPU rows",                                          false},
+    {"total_ns",          ROOF_I64, ROOF_UNIT_NS,
+     "sum of their durations; all states add up to all GPU row time",                                             false},
+    {"percent",           ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time",                            false},
+    {"shaped_ns",         ROOF_I64, ROOF_UNIT_NS,      "the part whose op has Input Dims, without communication",
+     true                                                                                                              },
+    {"percent_of_shaped", ROOF_F64, ROOF_UNIT_PERCENT, "shaped_ns of that of all states",                         false},
+    {"largest",           ROOF_STR, ROOF_UNIT_NONE,    "the three names that take most of total_ns",              false},
+    {"remedy",            ROOF_STR, ROOF_UNIT_PROSE,   "what can be done about it, or null",                      true },
 };
 
 static const roof_coldef MISSING_COLS[] = {
-    {"name",     ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops", false},
-    {"state",    ROOF_STR, ROOF_UNIT_NONE,    "as in model_coverage", false},
-    {"count",    ROOF_I64, ROOF_UNIT_COUNT,   "instances", false},
-    {"total_ns", ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of their GPU rows", false},
-    {"percent",  ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time", false},
-    {"reason",   ROOF_STR, ROOF_UNIT_PROSE,   "what was not recorded, for the one with most time; or null", false},
+    {"name",     ROOF_STR, ROOF_UNIT_NONE,    "launcher, as in ops",                              false},
+    {"state",    ROOF_STR, ROOF_UNIT_NONE,    "as in model_coverage",                             false},
+    {"count",    ROOF_I64, ROOF_UNIT_COUNT,   "instances",                                        false},
+    {"total_ns", ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of their GPU rows",           false},
+    {"percent",  ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time",                     false},
+    {"reason",   ROOF_STR, ROOF_UNIT_PROSE,
+     "what was not recorded, for the one with most time; or null",                                false},
     {"first_id", ROOF_I64, ROOF_UNIT_ID,      "smallest id among them, for `rooftree tree --id`", false},
 };
 
 /* Instances of one name and state. */
 #define NAMED_COLS(X)                                                                              \
     X(uint32_t, name)                                                                              \
-    X(uint32_t, first) /* instance */                                                              \
+    X(uint32_t, first)   /* instance */                                                            \
     X(uint32_t, longest) /* the instance with most time */                                         \
     X(uint8_t, state)                                                                              \
     X(int64_t, count)                                                                              \
@@ -194,6 +197,7 @@ const struct analysis analysis_model_coverage = {
     {"model_coverage", "How much of GPU time has a model of what it computes; of the rest why not.",
      ANALYSIS_COLS(COVERAGE_COLS), true, 0},
     run_coverage,
+    SCOPE_LAUNCHED,
 };
 
 /* ---- models_missing ---- */
@@ -244,4 +248,5 @@ const struct analysis analysis_models_missing = {
     {"models_missing", "GPU time of which no model says what was computed, by name.",
      ANALYSIS_COLS(MISSING_COLS), false, 20},
     run_missing,
+    SCOPE_LAUNCHED,
 };

@@ -1,5 +1,5 @@
-/* op_models.c - what the models say of every operator with its arguments, whether it ran on a GPU or
- * not. */
+/* op_models.c - what the models say of every operator with its arguments, whether it ran on a GPU
+ * or not. */
 #include "work_groups.h"
 
 #include "sort.h"
@@ -9,26 +9,32 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"name",               ROOF_STR, ROOF_UNIT_NONE,  "operator", false},
-    {"family",             ROOF_STR, ROOF_UNIT_NONE,  "of its model, or null", true},
-    {"parameters",         ROOF_STR, ROOF_UNIT_NONE,  "what the model shows of the arguments, as JSON", false},
-    {"count",              ROOF_I64, ROOF_UNIT_COUNT, "how often it was called so", false},
-    {"grade",              ROOF_STR, ROOF_UNIT_NONE,  "exact, bounds, estimate", false},
-    {"flops_matrix",       ROOF_I64, ROOF_UNIT_COUNT, "of a call, for matrix units; a multiply-add is 2; null: not known", false},
-    {"flops_matrix_upper", ROOF_I64, ROOF_UNIT_COUNT, "where flops_matrix is the least: the most", true},
-    {"flops_vector",       ROOF_I64, ROOF_UNIT_COUNT, "of a call, for the other units", false},
-    {"sfu",                ROOF_I64, ROOF_UNIT_COUNT, "special functions of a call", true},
-    {"flops_torch",        ROOF_I64, ROOF_UNIT_COUNT, "what torch.utils.flop_counter says, where it counts the op; else 0", true},
-    {"bytes",              ROOF_I64, ROOF_UNIT_BYTES, "compulsory traffic of a call", false},
-    {"bytes_upper",        ROOF_I64, ROOF_UNIT_BYTES, "the same where the algorithm may have to read again, or null", true},
-    {"matrix_type",        ROOF_STR, ROOF_UNIT_NONE,  "of what matrix units multiply, or null", true},
-    {"why",                ROOF_STR, ROOF_UNIT_PROSE, "why a number is not known, or null", false},
-    {"model",              ROOF_STR, ROOF_UNIT_NONE,  "file and line", true},
-    {"input_dims",         ROOF_STR, ROOF_UNIT_NONE,  "shapes as JSON, or null", true},
-    {"input_types",        ROOF_STR, ROOF_UNIT_NONE,  "types as JSON, or null", true},
-    {"input_strides",      ROOF_STR, ROOF_UNIT_NONE,  "strides as JSON, or null", true},
-    {"concrete_inputs",    ROOF_STR, ROOF_UNIT_NONE,  "values of scalars as JSON, or null", true},
-    {"first_id",           ROOF_I64, ROOF_UNIT_ID,    "smallest id among them, for `rooftree explain --id`", false},
+    {"name",               ROOF_STR, ROOF_UNIT_NONE,  "operator",                                            false},
+    {"family",             ROOF_STR, ROOF_UNIT_NONE,  "of its model, or null",                               true },
+    {"parameters",         ROOF_STR, ROOF_UNIT_NONE,  "what the model shows of the arguments, as JSON",
+     false                                                                                                        },
+    {"count",              ROOF_I64, ROOF_UNIT_COUNT, "how often it was called so",                          false},
+    {"grade",              ROOF_STR, ROOF_UNIT_NONE,  "exact, bounds, estimate",                             false},
+    {"flops_matrix",       ROOF_I64, ROOF_UNIT_COUNT,
+     "of a call, for matrix units; a multiply-add is 2; null: not known",                                    false},
+    {"flops_matrix_upper", ROOF_I64, ROOF_UNIT_COUNT, "where flops_matrix is the least: the most",
+     true                                                                                                         },
+    {"flops_vector",       ROOF_I64, ROOF_UNIT_COUNT, "of a call, for the other units",                      false},
+    {"sfu",                ROOF_I64, ROOF_UNIT_COUNT, "special functions of a call",                         true },
+    {"flops_torch",        ROOF_I64, ROOF_UNIT_COUNT,
+     "what torch.utils.flop_counter says, where it counts the op; else 0",                                   true },
+    {"bytes",              ROOF_I64, ROOF_UNIT_BYTES, "compulsory traffic of a call",                        false},
+    {"bytes_upper",        ROOF_I64, ROOF_UNIT_BYTES,
+     "the same where the algorithm may have to read again, or null",                                         true },
+    {"matrix_type",        ROOF_STR, ROOF_UNIT_NONE,  "of what matrix units multiply, or null",              true },
+    {"why",                ROOF_STR, ROOF_UNIT_PROSE, "why a number is not known, or null",                  false},
+    {"model",              ROOF_STR, ROOF_UNIT_NONE,  "file and line",                                       true },
+    {"input_dims",         ROOF_STR, ROOF_UNIT_NONE,  "shapes as JSON, or null",                             true },
+    {"input_types",        ROOF_STR, ROOF_UNIT_NONE,  "types as JSON, or null",                              true },
+    {"input_strides",      ROOF_STR, ROOF_UNIT_NONE,  "strides as JSON, or null",                            true },
+    {"concrete_inputs",    ROOF_STR, ROOF_UNIT_NONE,  "values of scalars as JSON, or null",                  true },
+    {"first_id",           ROOF_I64, ROOF_UNIT_ID,    "smallest id among them, for `rooftree explain --id`",
+     false                                                                                                        },
 };
 
 #define CALLED_COLS(X) X(uint32_t, first) X(int64_t, count)
@@ -49,7 +55,7 @@ static bool list_ops(struct listing *l, const uint32_t *forward)
     for (uint32_t id = 0; id < n->head.count; id++) {
         const struct opmodel *m =
             n->kind[id] == KIND_OP ? evaluations_model(&l->e, n->name[id]) : NULL;
-        if (!m)
+        if (!m || !trace_has_node(l->tr, id))
             continue;
         const uint32_t twin = m->of_forward ? forward[id] : ROOF_NONE;
         const struct evaluation_key key = {n->name[id], n->args[id],
@@ -128,7 +134,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 
 const struct analysis analysis_op_models = {
     {"op_models",
-     "What the models say of each operator that has one, by its arguments, on a GPU or not.",
-     ANALYSIS_COLS(COLS), false, 0},
+     "What the models say of each operator that has one, by its arguments, on a GPU or not.", ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -75,7 +75,8 @@ static double boost_of(const struct device_peaks *d, enum device_peak p)
     return p == PEAK_COUNT ? (double)NAN : device_peak_at_boost(d, p);
 }
 
-/* Takes a time into the least one; what is not known of vectors and special functions is left out. */
+/* Takes a time into the least one; what is not known of vectors and special functions is left out.
+ */
 static void take(struct roof *r, double ns, enum roof_bound bound)
 {
     if (ns > r->ns) {
@@ -86,9 +87,7 @@ static void take(struct roof *r, double ns, enum roof_bound bound)
 
 static void choose_flops(const struct device_peaks *d, const struct roof_work *w, struct roof *r)
 {
-    r->flop_spec = w->flops_matrix > 0   ? r->matrix
-                   : w->flops_vector > 0 ? r->vector
-                                         : PEAK_COUNT;
+    r->flop_spec = w->flops_matrix > 0 ? r->matrix : w->flops_vector > 0 ? r->vector : PEAK_COUNT;
     r->flop_peak = peak_of(d, r->flop_spec);
     r->ridge = r->flop_peak / r->byte_peak;
 }

@@ -21,8 +21,8 @@ const char *roof_bound_name(enum roof_bound b); /* NULL: not known */
 struct roof_work {
     int64_t flops_matrix, flops_vector, sfu, bytes; /* ROOF_NULL_I64: not known */
     enum dtype matrix_type, vector_type;
-    enum dtype told;     /* how kernels take float32 matrices; DTYPE_UNKNOWN: not said */
-    bool over_link;      /* the bytes come from or go to elsewhere */
+    enum dtype told; /* how kernels take float32 matrices; DTYPE_UNKNOWN: not said */
+    bool over_link;  /* the bytes come from or go to elsewhere */
 };
 
 struct roof {
@@ -35,8 +35,8 @@ struct roof {
     double boost_ns;                 /* the same with matrix units at the highest clock */
     double cache_ns; /* and with as little memory traffic as its caches can bring about */
     enum roof_bound bound;
-    bool unsure_fp32; /* float32 matrices, and no kernel says how they are taken */
-    bool emulated;    /* the device has no matrix units for the type; float32 units are taken */
+    bool unsure_fp32;  /* float32 matrices, and no kernel says how they are taken */
+    bool emulated;     /* the device has no matrix units for the type; float32 units are taken */
     const char *cache; /* "L2", "last level": the bytes fit there */
 };
 

@@ -95,9 +95,9 @@ static bool sum_up(struct summary *s, name_of of)
         const struct span name = of(&s->table, group);
         const uint32_t id = strtab_intern(&s->names, name.s, name.len);
         const uint32_t fresh = s->sums.head.count;
-        const uint32_t *row =
-            id == ROOF_NONE ? NULL
-                            : map_put(&s->rows, (uint64_t)id << 32 | g->device[group], fresh);
+        const uint32_t *row = id == ROOF_NONE
+                                  ? NULL
+                                  : map_put(&s->rows, (uint64_t)id << 32 | g->device[group], fresh);
         if (!row || (*row == fresh && cols_push(&s->sums, &roof_sums_desc) == ROOF_NONE))
             return false;
         s->sums.name[*row] = id;
@@ -215,32 +215,36 @@ static roof_status run_by_category(const struct roof_trace *tr, const roof_run_o
 }
 
 const struct analysis analysis_roofline_by_category = {
-    {"roofline_by_category", "What each kind of work computed and moved, and what its roof would give back.",
-     ANALYSIS_COLS(CATEGORY_COLS), true, 0},
+    {"roofline_by_category",
+     "What each kind of work computed and moved, and what its roof would give back.", ANALYSIS_COLS(CATEGORY_COLS), true, 0},
     run_by_category,
+    SCOPE_LAUNCHED,
 };
 
 /* ---- A family's own sheet ---- */
 
 /* What every sheet begins and ends with; in between stands what the models show. */
 static const roof_coldef BEFORE[] = {
-    {"name",     ROOF_STR, ROOF_UNIT_NONE,  "the op whose model speaks for the GPU rows", false},
-    {"device",   ROOF_I64, ROOF_UNIT_ID,    "GPU number, or null", true},
+    {"name",   ROOF_STR, ROOF_UNIT_NONE, "the op whose model speaks for the GPU rows", false},
+    {"device", ROOF_I64, ROOF_UNIT_ID,   "GPU number, or null",                        true },
 };
 static const roof_coldef AFTER[] = {
-    {"grade",           ROOF_STR, ROOF_UNIT_NONE,    "of the model: exact, bounds, estimate; else why there are no numbers", false},
-    {"count",           ROOF_I64, ROOF_UNIT_COUNT,   "instances", false},
-    {"total_ns",        ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of their GPU rows", false},
-    {"median_ns",       ROOF_F64, ROOF_UNIT_NS,      "busy time of an instance", false},
-    {"flops_matrix",    ROOF_I64, ROOF_UNIT_COUNT,   "of an instance", false},
-    {"flops_vector",    ROOF_I64, ROOF_UNIT_COUNT,   "of an instance", true},
-    {"bytes",           ROOF_I64, ROOF_UNIT_BYTES,   "of an instance", false},
-    {"tflops_per_s",    ROOF_F64, ROOF_UNIT_NONE,    "FLOPs (matrix, else vector) / median_ns, 1e12 a second", false},
-    {"tb_per_s",        ROOF_F64, ROOF_UNIT_NONE,    "bytes / median_ns, 1e12 a second", false},
-    {"bound",           ROOF_STR, ROOF_UNIT_NONE,    "what the roof is made of", false},
-    {"percent_of_roof", ROOF_F64, ROOF_UNIT_PERCENT, "least time of median_ns", false},
-    {"headroom_ns",     ROOF_I64, ROOF_UNIT_NS,      "as in roofline", false},
-    {"first_id",        ROOF_I64, ROOF_UNIT_ID,      "smallest id among them, for `rooftree explain --id`", false},
+    {"grade",           ROOF_STR, ROOF_UNIT_NONE,
+     "of the model: exact, bounds, estimate; else why there are no numbers",                                false},
+    {"count",           ROOF_I64, ROOF_UNIT_COUNT,   "instances",                                           false},
+    {"total_ns",        ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of their GPU rows",              false},
+    {"median_ns",       ROOF_F64, ROOF_UNIT_NS,      "busy time of an instance",                            false},
+    {"flops_matrix",    ROOF_I64, ROOF_UNIT_COUNT,   "of an instance",                                      false},
+    {"flops_vector",    ROOF_I64, ROOF_UNIT_COUNT,   "of an instance",                                      true },
+    {"bytes",           ROOF_I64, ROOF_UNIT_BYTES,   "of an instance",                                      false},
+    {"tflops_per_s",    ROOF_F64, ROOF_UNIT_NONE,
+     "FLOPs (matrix, else vector) / median_ns, 1e12 a second",                                              false},
+    {"tb_per_s",        ROOF_F64, ROOF_UNIT_NONE,    "bytes / median_ns, 1e12 a second",                    false},
+    {"bound",           ROOF_STR, ROOF_UNIT_NONE,    "what the roof is made of",                            false},
+    {"percent_of_roof", ROOF_F64, ROOF_UNIT_PERCENT, "least time of median_ns",                             false},
+    {"headroom_ns",     ROOF_I64, ROOF_UNIT_NS,      "as in roofline",                                      false},
+    {"first_id",        ROOF_I64, ROOF_UNIT_ID,      "smallest id among them, for `rooftree explain --id`",
+     false                                                                                                       },
 };
 enum { NBEFORE = sizeof BEFORE / sizeof *BEFORE, NAFTER = sizeof AFTER / sizeof *AFTER };
 
@@ -281,9 +285,9 @@ static bool define_sheet(struct sheet *s, roof_table *out)
     memcpy(cols, BEFORE, sizeof BEFORE);
     for (uint32_t i = 0; i < s->shown.count; i++) {
         const char *name = strtab_get(&s->shown, i);
-        cols[NBEFORE + i] = (roof_coldef){arena_strndup(&out->arena, name, strlen(name)), ROOF_STR,
-                                          ROOF_UNIT_NONE, "as the models of the family show it",
-                                          false};
+        cols[NBEFORE + i] =
+            (roof_coldef){arena_strndup(&out->arena, name, strlen(name)), ROOF_STR, ROOF_UNIT_NONE,
+                          "as the models of the family show it", false};
         if (!cols[NBEFORE + i].name)
             return false;
     }
@@ -364,9 +368,9 @@ static roof_status refuse_family(const struct sheet *s, roof_error *err)
             buf_add(&names, name.s, name.len);
         }
     }
-    const roof_status status = error_set(err, ROOF_ARG, -1,
-                                         "no work of family \"%s\", expected one of %s", s->family,
-                                         names.len ? names.bytes : "none");
+    const roof_status status =
+        error_set(err, ROOF_ARG, -1, "no work of family \"%s\", expected one of %s", s->family,
+                  names.len ? names.bytes : "none");
     strtab_free(&known);
     buf_free(&names);
     return status;
@@ -410,7 +414,8 @@ static roof_status run_by_family(const struct roof_trace *tr, const roof_run_opt
 
 const struct analysis analysis_roofline_by_family = {
     {"roofline_by_family",
-     "The same by family of models; --family NAME: its rows of roofline with the family's own columns.",
-     ANALYSIS_COLS(FAMILY_COLS), false, 0},
+     "The same by family of models; --family NAME: its rows of roofline with the family's own "
+     "columns.", ANALYSIS_COLS(FAMILY_COLS), false, 0},
     run_by_family,
+    SCOPE_LAUNCHED,
 };

@@ -17,15 +17,15 @@ COLS_DEFINE(instances, INSTANCE_COLS)
 static const struct {
     const char *name, *remedy;
 } STATES[WORK_STATES] = {
-    [WORK_EXACT] = {"exact", NULL},
-    [WORK_BOUNDS] = {"bounds", NULL},
-    [WORK_ESTIMATE] = {"estimate", NULL},
-    [WORK_COMMUNICATION] = {"communication", NULL},
-    [WORK_NO_MODEL] = {"no model", "a stanza in a file of your own: --ops FILE (docs/models.md)"},
-    [WORK_NO_VALUE] = {"no value", "`rooftree explain FILE --id N` says what was not recorded"},
-    [WORK_NO_SHAPES] = {"no shapes", "profile with record_shapes=True"},
-    [WORK_NO_OP] = {"no op", "graphs: give the trace of their capture, --capture FILE"},
-    [WORK_NO_CALL] = {"no call", "begin the profile before the work is launched"},
+    [WORK_EXACT] = {"exact",         NULL                                                         },
+    [WORK_BOUNDS] = {"bounds",        NULL                                                         },
+    [WORK_ESTIMATE] = {"estimate",      NULL                                                         },
+    [WORK_COMMUNICATION] = {"communication", NULL                                                         },
+    [WORK_NO_MODEL] = {"no model",      "a stanza in a file of your own: --ops FILE (docs/models.md)"},
+    [WORK_NO_VALUE] = {"no value",      "`rooftree explain FILE --id N` says what was not recorded"  },
+    [WORK_NO_SHAPES] = {"no shapes",     "profile with record_shapes=True"                            },
+    [WORK_NO_OP] = {"no op",         "graphs: give the trace of their capture, --capture FILE"    },
+    [WORK_NO_CALL] = {"no call",       "begin the profile before the work is launched"              },
 };
 
 const char *work_state_name(enum work_state s)
@@ -62,7 +62,7 @@ static bool find_modelled(struct owners *o)
     for (uint32_t id = 0; id < n->head.count; id++) {
         const struct opmodel *m =
             n->kind[id] == KIND_OP ? evaluations_model(o->e, n->name[id]) : NULL;
-        o->modelled[id] = m                           ? id
+        o->modelled[id] = m                              ? id
                           : n->op_above[id] == ROOF_NONE ? ROOF_NONE
                                                          : o->modelled[n->op_above[id]];
         if (m) {
@@ -88,30 +88,36 @@ static uint32_t first_launch_from(const struct roof_trace *tr, uint32_t node)
     return lo;
 }
 
-/* An op above speaks for a launcher without model only if it does so for all launches below it: else
- * what it computes would be counted with work that others below it have models of. */
+/* An op above speaks for a launcher without model only if it does so for all launches below it:
+ * else what it computes would be counted with work that others below it have models of. */
 static bool speaks_for_all(const struct owners *o, uint32_t node)
 {
-    const uint32_t end = o->tr->nodes.subtree_end[node];
-    return first_launch_from(o->tr, end) - first_launch_from(o->tr, node) == o->claims[node];
+    const struct roof_trace *whole = trace_whole(o->tr); /* whatever is selected */
+    const uint32_t end = whole->nodes.subtree_end[node];
+    return first_launch_from(whole, end) - first_launch_from(whole, node) == o->claims[node];
+}
+
+static uint32_t nearest(const struct owners *o, const struct launches *l, uint32_t i)
+{
+    return l->node[i] == ROOF_NONE ? ROOF_NONE : o->modelled[l->node[i]];
 }
 
 static bool find_owners(struct owners *o)
 {
-    const struct launches *l = &o->tr->launches;
+    const struct launches *l = &o->tr->launches, *all = &trace_whole(o->tr)->launches;
     o->of_launch = malloc(l->head.count * sizeof *o->of_launch + 1);
     o->claims = calloc((size_t)o->tr->nodes.head.count + 1, sizeof *o->claims);
     if (!o->of_launch || !o->claims)
         return false;
+    for (uint32_t i = 0; i < all->head.count; i++)
+        if (nearest(o, all, i) != ROOF_NONE)
+            o->claims[nearest(o, all, i)]++;
     for (uint32_t i = 0; i < l->head.count; i++) {
-        o->of_launch[i] = l->node[i] == ROOF_NONE ? ROOF_NONE : o->modelled[l->node[i]];
-        if (o->of_launch[i] != ROOF_NONE)
-            o->claims[o->of_launch[i]]++;
-    }
-    for (uint32_t i = 0; i < l->head.count; i++)
+        o->of_launch[i] = nearest(o, l, i);
         if (o->of_launch[i] != ROOF_NONE && o->of_launch[i] != l->node[i] &&
             !speaks_for_all(o, o->of_launch[i]))
             o->of_launch[i] = ROOF_NONE;
+    }
     return true;
 }
 

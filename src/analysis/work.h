@@ -27,10 +27,10 @@ const char *work_state_remedy(enum work_state s);
 
 /* What one operator is asked for; equal keys have equal answers. */
 struct evaluation_key {
-    uint32_t name, args; /* string; row of args.signatures, ROOF_NONE */
-    uint32_t forward;    /* args of the linked forward op, ROOF_NONE */
+    uint32_t name, args;  /* string; row of args.signatures, ROOF_NONE */
+    uint32_t forward;     /* args of the linked forward op, ROOF_NONE */
     uint32_t kernel_type; /* enum dtype of its lists of tensors, told by its kernels */
-    uint32_t annotation; /* string around it, ROOF_NONE */
+    uint32_t annotation;  /* string around it, ROOF_NONE */
 };
 
 /* Models computed, each key once. */
@@ -61,15 +61,15 @@ bool evaluations_explain(struct evaluations *e, const struct evaluation_key *key
 
 /* One operator (or call, or row without call) on one device, with its GPU rows. */
 #define INSTANCE_COLS(X)                                                                           \
-    X(uint32_t, owner) /* node whose model speaks for the rows; ROOF_NONE: there is none */        \
+    X(uint32_t, owner)  /* node whose model speaks for the rows; ROOF_NONE: there is none */       \
     X(uint32_t, launch) /* the first of the launches that the rows are of */                       \
-    X(uint32_t, begin) /* rows[begin .. end), by start */                                          \
+    X(uint32_t, begin)  /* rows[begin .. end), by start */                                         \
     X(uint32_t, end)                                                                               \
     X(uint32_t, evaluation) /* ROOF_NONE: no model */                                              \
     X(uint8_t, state)       /* enum work_state */                                                  \
-    X(uint8_t, copies)      /* 1 + enum copy_direction that all its rows have; 0: not all copies */ \
-    X(uint8_t, matrix)      /* enum dtype: how its kernels take float32 matrices */                \
-    X(int64_t, own_bytes)   /* that copies and fills say they moved, of what has no other model */ \
+    X(uint8_t, copies)    /* 1 + enum copy_direction that all its rows have; 0: not all copies */  \
+    X(uint8_t, matrix)    /* enum dtype: how its kernels take float32 matrices */                  \
+    X(int64_t, own_bytes) /* that copies and fills say they moved, of what has no other model */   \
     X(int64_t, device)                                                                             \
     X(int64_t, sum_ns)                                                                             \
     X(int64_t, busy_ns)

@@ -96,9 +96,8 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
     const struct work_groups *g = &t->groups;
     if (g->total_ns[a] != g->total_ns[b])
         return SORT_BY(g->total_ns[b], g->total_ns[a]);
-    const int order =
-        strtab_compare(&t->work.tr->strings, work_name(&t->work, g->first[a]),
-                       work_name(&t->work, g->first[b]));
+    const int order = strtab_compare(&t->work.tr->strings, work_name(&t->work, g->first[a]),
+                                     work_name(&t->work, g->first[b]));
     return order ? order : SORT_BY(g->first[a], g->first[b]);
 }
 

@@ -9,8 +9,8 @@
 #define WORK_GROUP_COLS(X)                                                                         \
     X(uint32_t, first) /* instance: of the smallest launch */                                      \
     X(uint32_t, count)                                                                             \
-    X(uint32_t, begin) /* members[begin .. begin + count) */                                       \
-    X(uint32_t, device) /* row of devices */                                                       \
+    X(uint32_t, begin)   /* members[begin .. begin + count) */                                     \
+    X(uint32_t, device)  /* row of devices */                                                      \
     X(int64_t, total_ns) /* of the GPU rows; adds up to all GPU row time */                        \
     X(int64_t, busy_ns)  /* of the instances */
 COLS_DECLARE(work_groups, WORK_GROUP_COLS)
@@ -40,7 +40,7 @@ struct work_line {
     int64_t flops_upper, flops_torch, bytes_upper;
     struct stats busy; /* of the instances */
     struct roof roof;
-    double time_ns;    /* median of the instances */
+    double time_ns; /* median of the instances */
 };
 /* `scratch` has room for the group's instances. */
 void work_line_of(const struct work_table *t, uint32_t group, int64_t *scratch,

@@ -98,7 +98,8 @@ static roof_status add_models(struct model_slot *slot, const char *path, roof_er
     struct buf text = {0};
     roof_status status = read_text_file(path, &text, err);
     if (status == ROOF_OK && strlen(text.bytes) != text.len)
-        status = error_set(err, ROOF_FORMAT, (int64_t)strlen(text.bytes), "%s: not UTF-8 text", path);
+        status =
+            error_set(err, ROOF_FORMAT, (int64_t)strlen(text.bytes), "%s: not UTF-8 text", path);
     if (status == ROOF_OK && !model_slot_add(slot, path, text.bytes))
         status = error_nomem(err);
     buf_free(&text);

@@ -81,8 +81,7 @@ static roof_status make_name(const char *path, const struct cache_key *key,
 
 roof_status cache_key_make(const char *path, const roof_open_opts *opts, const char *rules,
                            const struct device_choice *devices, uint64_t models,
-                           struct cache_key *key,
-                           char name[CACHE_NAME_BYTES], roof_error *err)
+                           struct cache_key *key, char name[CACHE_NAME_BYTES], roof_error *err)
 {
     *key = (struct cache_key){
         .byte_order = UINT64_C(0x0102030405060708),

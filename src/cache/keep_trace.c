@@ -312,6 +312,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->device_choice,
         t->models,
         t->opened,
+        t->view, /* never of one that is kept */
     };
 }
 

@@ -9,7 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum code_kind { CODE_CONSTANT, CODE_NAME, CODE_NAME_OF_FAMILY, CODE_ITEM, CODE_CALL, CODE_EACH, CODE_NEXT };
+enum code_kind {
+    CODE_CONSTANT,
+    CODE_NAME,
+    CODE_NAME_OF_FAMILY,
+    CODE_ITEM,
+    CODE_CALL,
+    CODE_EACH,
+    CODE_NEXT
+};
 
 void opprogram_free(struct opprogram *p)
 {
@@ -34,7 +42,16 @@ bool optype_fits(enum optype wanted, enum optype found)
 
 /* ---- Reading ---- */
 
-enum open_kind { OPEN_GROUP, OPEN_CALL, OPEN_INDEX, OPEN_LIST, OPEN_SUM, OPEN_BODY, OPEN_QUESTION, OPEN_OPERATOR };
+enum open_kind {
+    OPEN_GROUP,
+    OPEN_CALL,
+    OPEN_INDEX,
+    OPEN_LIST,
+    OPEN_SUM,
+    OPEN_BODY,
+    OPEN_QUESTION,
+    OPEN_OPERATOR
+};
 
 /* An operator or bracket whose operands are not all read. */
 struct open {
@@ -157,9 +174,8 @@ static bool common_type(enum optype a, enum optype b, enum optype *out)
 static bool result_type(const struct opfunc *f, const enum optype *t, unsigned n, enum optype *out)
 {
     static const uint8_t ELEMENT[OPTYPE_COUNT] = {
-        [OPTYPE_ANY] = OPTYPE_ANY,       [OPTYPE_TENSOR] = OPTYPE_INT,
-        [OPTYPE_TENSORS] = OPTYPE_TENSOR, [OPTYPE_INTS] = OPTYPE_INT,
-        [OPTYPE_BOOLS] = OPTYPE_BOOL,    [OPTYPE_REALS] = OPTYPE_REAL,
+        [OPTYPE_ANY] = OPTYPE_ANY,  [OPTYPE_TENSOR] = OPTYPE_INT, [OPTYPE_TENSORS] = OPTYPE_TENSOR,
+        [OPTYPE_INTS] = OPTYPE_INT, [OPTYPE_BOOLS] = OPTYPE_BOOL, [OPTYPE_REALS] = OPTYPE_REAL,
     };
     *out = f->result < OPTYPE_COUNT ? (enum optype)f->result : OPTYPE_INT;
     switch (f->result) {
@@ -206,7 +222,8 @@ static roof_status call(struct reader *r, uint32_t function, unsigned n, const c
         return oplex_error(r->l, at, r->err, "expected %s, found %s (argument %u of %s)", names,
                            optype_name(t[i]), i + 1, f->name);
     }
-    const bool compares = f->accepts[0] >> OPTYPE_TEXT & 1 && f->accepts[0] >> OPTYPE_INT & 1 && n == 2 && f->takes == OPTAKES_KNOWN;
+    const bool compares = f->accepts[0] >> OPTYPE_TEXT & 1 && f->accepts[0] >> OPTYPE_INT & 1 &&
+                          n == 2 && f->takes == OPTAKES_KNOWN;
     if ((compares && !common_type(t[0], t[1], &result)) || !result_type(f, t, n, &result))
         return oplex_error(r->l, at, r->err, "expected values of one type, found %s and %s",
                            optype_name(t[n - 2]), optype_name(t[n - 1]));
@@ -285,7 +302,8 @@ static roof_status read_name(struct reader *r)
         if (f == opfunc_count() || !opfunc_at(f)->doc)
             return oplex_error(r->l, name.s, r->err, "expected a function, found \"%.*s\"",
                                (int)(name.len < 60 ? name.len : 60), name.s);
-        return push_open(r, (struct open){.kind = OPEN_CALL, .function = (uint32_t)f, .at = name.s});
+        return push_open(r,
+                         (struct open){.kind = OPEN_CALL, .function = (uint32_t)f, .at = name.s});
     }
     *r->l = before;
     if (find_name(r, &name, &found)) {
@@ -331,9 +349,8 @@ static roof_status read_operand(struct reader *r)
     if (r->l->kind == OPTOKEN_NUMBER)
         return read_number(r);
     if (r->l->kind == OPTOKEN_TEXT)
-        return add_constant(r, (struct opvalue){.type = OPTYPE_TEXT,
-                                                .state = OPSTATE_KNOWN,
-                                                .text = r->l->token});
+        return add_constant(
+            r, (struct opvalue){.type = OPTYPE_TEXT, .state = OPSTATE_KNOWN, .text = r->l->token});
     if (r->l->kind == OPTOKEN_NAME)
         return read_name(r);
     return oplex_expected(r->l, "a value", r->err);
@@ -424,9 +441,10 @@ static roof_status read_close(struct reader *r, bool *is_ours)
         return ROOF_OK;
     const bool wants_square = o->kind == OPEN_INDEX || o->kind == OPEN_LIST;
     if (o->kind == OPEN_QUESTION || o->kind == OPEN_SUM || wants_square != is_square)
-        return oplex_expected(r->l, o->kind == OPEN_QUESTION || o->kind == OPEN_SUM ? ":"
-                                    : wants_square                                 ? "]"
-                                                                                   : ")",
+        return oplex_expected(r->l,
+                              o->kind == OPEN_QUESTION || o->kind == OPEN_SUM ? ":"
+                              : wants_square                                  ? "]"
+                                                                              : ")",
                               r->err);
     if (o->kind == OPEN_BODY)
         return close_body(r);
@@ -505,13 +523,12 @@ static roof_status read_all(struct reader *r)
     }
     ROOF_TRY(close_operators(r, 0));
     if (r->nopen)
-        return oplex_expected(r->l,
-                              innermost(r)->kind == OPEN_QUESTION || innermost(r)->kind == OPEN_SUM
-                                  ? ":"
-                              : innermost(r)->kind == OPEN_INDEX || innermost(r)->kind == OPEN_LIST
-                                  ? "]"
-                                  : ")",
-                              r->err);
+        return oplex_expected(
+            r->l,
+            innermost(r)->kind == OPEN_QUESTION || innermost(r)->kind == OPEN_SUM ? ":"
+            : innermost(r)->kind == OPEN_INDEX || innermost(r)->kind == OPEN_LIST ? "]"
+                                                                                  : ")",
+            r->err);
     return ROOF_OK;
 }
 
@@ -545,9 +562,8 @@ struct summing {
 static struct opvalue item_of(const struct summing *s)
 {
     if (s->list.type == OPTYPE_TENSORS)
-        return (struct opvalue){.type = OPTYPE_TENSOR,
-                                .state = OPSTATE_KNOWN,
-                                .tensors = &s->list.tensors[s->next]};
+        return (struct opvalue){
+            .type = OPTYPE_TENSOR, .state = OPSTATE_KNOWN, .tensors = &s->list.tensors[s->next]};
     return opvalue_int(s->list.ints[s->next]);
 }
 

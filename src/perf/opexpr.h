@@ -43,7 +43,7 @@ bool opprogram_calls(const struct opprogram *p, size_t begin, size_t function);
 struct opexpr {
     uint32_t begin, end; /* codes */
     enum optype type;
-    struct span text; /* as written */
+    struct span text;      /* as written */
     const char *file_text; /* the text that it stands in */
 };
 

@@ -278,7 +278,8 @@ static roof_status read_use(struct reader *r)
     ROOF_TRY(read_word(r, "a family", &name));
     u.family = find_family(r, &name);
     if (!u.family)
-        return oplex_error(&r->l, at, r->err, "expected a family that is defined above, found \"%.*s\"",
+        return oplex_error(&r->l, at, r->err,
+                           "expected a family that is defined above, found \"%.*s\"",
                            (int)(name.len < 60 ? name.len : 60), name.s);
     ROOF_TRY(read_all_given(r, &u));
     ROOF_TRY(check_given(r, &u, at));
@@ -484,8 +485,9 @@ static roof_status read_body(struct reader *r, const char *begin, struct opplace
 /* What the formulas from `begin` on ask for. */
 static unsigned asks_since(const struct opprogram *p, size_t begin)
 {
-    static const char *const FUNCTIONS[] = {
-        [OPASK_KERNELS] = "kernel_dtype", [OPASK_EVENT] = "event", [OPASK_ANNOTATION] = "annotation"};
+    static const char *const FUNCTIONS[] = {[OPASK_KERNELS] = "kernel_dtype",
+                                            [OPASK_EVENT] = "event",
+                                            [OPASK_ANNOTATION] = "annotation"};
     unsigned asks = 0;
     for (size_t f = 0; f < sizeof FUNCTIONS / sizeof *FUNCTIONS; f++)
         if (opprogram_calls(p, begin, opfunc_find(FUNCTIONS[f], strlen(FUNCTIONS[f]))))
@@ -664,7 +666,8 @@ static uint32_t keep_overloads(struct overloads *o, const struct span *pattern)
 static bool is_twice(const struct reader *r, const struct ophead *h)
 {
     const struct opmodels *m = r->m;
-    const uint32_t name = h->is_pattern ? ROOF_NONE : strtab_find(&m->names, h->name.s, h->name.len);
+    const uint32_t name =
+        h->is_pattern ? ROOF_NONE : strtab_find(&m->names, h->name.s, h->name.len);
     for (uint32_t i = name == ROOF_NONE ? ROOF_NONE : m->latest[name]; i != ROOF_NONE;
          i = m->heads[i].next) {
         const struct ophead *other = &m->heads[i];
@@ -808,6 +811,8 @@ roof_status opmodels_read(struct opmodels *m, const char *file, const char *text
         return error_nomem(err);
     m->files[m->nfiles++] = (struct opfile){file, text};
     r.first_family = m->nfamilies;
-    r.l = (struct oplex){.file = file, .text = text, .next = text, .token = {text, 0}};
+    r.l = (struct oplex){
+        .file = file, .text = text, .next = text, .token = {text, 0}
+    };
     return read_stanzas(&r);
 }

@@ -46,8 +46,7 @@ static struct opvalue ints(const int64_t *v, uint32_t n)
 {
     if (!v)
         return unknown(OPWHY_COST);
-    return (struct opvalue){
-        .type = OPTYPE_INTS, .state = OPSTATE_KNOWN, .count = n, .ints = v};
+    return (struct opvalue){.type = OPTYPE_INTS, .state = OPSTATE_KNOWN, .count = n, .ints = v};
 }
 
 /* ---- Arithmetic ---- */
@@ -358,9 +357,8 @@ static struct opvalue element(struct opcall *c, const struct opvalue *a, unsigne
     case OPTYPE_TENSOR:
         return opvalue_int(a->tensors->dims[i]);
     case OPTYPE_TENSORS:
-        return (struct opvalue){.type = OPTYPE_TENSOR,
-                                .state = OPSTATE_KNOWN,
-                                .tensors = &a->tensors[i]};
+        return (struct opvalue){
+            .type = OPTYPE_TENSOR, .state = OPSTATE_KNOWN, .tensors = &a->tensors[i]};
     case OPTYPE_BOOLS:
         return opvalue_bool(a->ints[i] != 0);
     case OPTYPE_REALS:
@@ -380,7 +378,8 @@ static uint32_t cut_of(int64_t i, uint32_t count)
 
 static struct opvalue fn_slice(struct opcall *c, const struct opvalue *a, unsigned n)
 {
-    const uint32_t from = cut_of(a[1].i, a->count), to = n > 2 ? cut_of(a[2].i, a->count) : a->count;
+    const uint32_t from = cut_of(a[1].i, a->count),
+                   to = n > 2 ? cut_of(a[2].i, a->count) : a->count;
     (void)c;
     return ints(a->ints + from, to > from ? to - from : 0);
 }
@@ -413,7 +412,7 @@ static struct opvalue tensor_list(struct opcall *c, const struct opvalue *a, uns
         return unknown(OPWHY_COST);
     }
     for (unsigned i = 0; i < n; i++) {
-        const uint32_t k = a[i].state != OPSTATE_KNOWN ? 0
+        const uint32_t k = a[i].state != OPSTATE_KNOWN  ? 0
                            : a[i].type == OPTYPE_TENSOR ? 1
                                                         : a[i].count;
         if (k)
@@ -489,8 +488,8 @@ static struct opvalue sum_of(struct opcall *c, const struct opvalue *v, measure 
             continue;
         if (in_bytes && !t->type)
             return t->type_text.len
-                       ? opvalue_unknown(OPWHY_TYPE, arena_strndup(c->arena, t->type_text.s,
-                                                                   t->type_text.len))
+                       ? opvalue_unknown(OPWHY_TYPE,
+                                         arena_strndup(c->arena, t->type_text.s, t->type_text.len))
                        : unknown(v->type == OPTYPE_TENSORS ? OPWHY_LIST_TYPE : OPWHY_NO_TYPES);
         if (!of(t, &n) || (in_bytes && __builtin_mul_overflow(n, dtype_size(t->type), &n)) ||
             __builtin_add_overflow(sum, n, &sum))
@@ -526,9 +525,8 @@ static struct opvalue fn_full_bytes(struct opcall *c, const struct opvalue *a, u
 static struct opvalue type_of(struct opcall *c, const struct tensor *t)
 {
     if (t->type || t->type_text.len)
-        return opvalue_dtype(t->type, t->type ? NULL
-                                              : arena_strndup(c->arena, t->type_text.s,
-                                                              t->type_text.len));
+        return opvalue_dtype(
+            t->type, t->type ? NULL : arena_strndup(c->arena, t->type_text.s, t->type_text.len));
     return unknown(OPWHY_NO_TYPES);
 }
 
@@ -674,7 +672,7 @@ static enum dtype type_of_number(const struct tensor *t)
     int64_t i;
     if (t->type || !t->is_scalar || !t->number.len)
         return t->type;
-    return number_i64(t->number.s, t->number.len, &i)                  ? DTYPE_INT64
+    return number_i64(t->number.s, t->number.len, &i)       ? DTYPE_INT64
            : t->number.s[0] == 'T' || t->number.s[0] == 'F' ? DTYPE_BOOL
                                                             : DTYPE_FLOAT32;
 }
@@ -706,9 +704,8 @@ static enum dtype promoted(const struct promotion *p)
         if (!any)
             type = next == DTYPE_FLOAT64 && w == WEIGHT_NUMBER ? DTYPE_FLOAT32 : next;
         else if (dtype_category(next) > dtype_category(type)) /* as Python numbers do */
-            type = w == WEIGHT_NUMBER && next == DTYPE_FLOAT64
-                       ? DTYPE_FLOAT32
-                       : dtype_promote(type, next);
+            type = w == WEIGHT_NUMBER && next == DTYPE_FLOAT64 ? DTYPE_FLOAT32
+                                                               : dtype_promote(type, next);
         any = true;
     }
     return type;
@@ -729,10 +726,11 @@ static struct opvalue fn_promote(struct opcall *c, const struct opvalue *a, unsi
         c->fuel -= many;
         for (uint32_t i = 0; i < many; i++)
             if (!weigh(&p, &a[k].tensors[i]))
-                return fn_dtype(c, &(struct opvalue){.type = a[k].type,
-                                                     .state = OPSTATE_KNOWN,
-                                                     .count = 1,
-                                                     .tensors = &a[k].tensors[i]},
+                return fn_dtype(c,
+                                &(struct opvalue){.type = a[k].type,
+                                                  .state = OPSTATE_KNOWN,
+                                                  .count = 1,
+                                                  .tensors = &a[k].tensors[i]},
                                 1);
     }
     return promoted(&p) ? opvalue_dtype(promoted(&p), NULL) : unknown(OPWHY_NO_TYPES);
@@ -798,8 +796,8 @@ static bool spread(const struct window *w, int64_t *out)
 
 /* a: sizes, kernel, stride, padding, dilation, and what `extra` is; a stride of none is the kernel.
  */
-static struct opvalue windows(struct opcall *c, const struct opvalue *a, const struct opvalue *extra,
-                              bool transposed, bool round_up)
+static struct opvalue windows(struct opcall *c, const struct opvalue *a,
+                              const struct opvalue *extra, bool transposed, bool round_up)
 {
     const uint32_t n = a->count;
     int64_t *out = new_ints(c, n);
@@ -812,8 +810,12 @@ static struct opvalue windows(struct opcall *c, const struct opvalue *a, const s
         return unknown(OPWHY_SHAPES);
     for (uint32_t i = 0; i < n; i++) {
         const struct window w = {
-            a->ints[i],          of_dimension(&a[1], i), of_dimension(&a[2], i),
-            of_dimension(&a[3], i), of_dimension(&a[4], i), extra ? of_dimension(extra, i) : 0,
+            a->ints[i],
+            of_dimension(&a[1], i),
+            of_dimension(&a[2], i),
+            of_dimension(&a[3], i),
+            of_dimension(&a[4], i),
+            extra ? of_dimension(extra, i) : 0,
         };
         if (!is_small(w.in) || !is_small(w.kernel) || !is_small(w.stride) || !is_small(w.padding) ||
             !is_small(w.dilation) || !is_small(w.extra))
@@ -901,17 +903,19 @@ static struct opvalue fn_event(struct opcall *c, const struct opvalue *a, unsign
 static struct opvalue fn_annotation(struct opcall *c, const struct opvalue *a, unsigned n)
 {
     (void)n;
-    const struct opvalue v = look_up(c, c->context->annotation, c->context->nannotation, &a->text,
-                                     OPWHY_ANNOTATION);
+    const struct opvalue v =
+        look_up(c, c->context->annotation, c->context->nannotation, &a->text, OPWHY_ANNOTATION);
     return v.state == OPSTATE_KNOWN ? whole(v.r) : v;
 }
 
 static struct opvalue fn_name(struct opcall *c, const struct opvalue *a, unsigned n)
 {
     (void)a, (void)n;
-    return (struct opvalue){.type = OPTYPE_TEXT,
-                            .state = OPSTATE_KNOWN,
-                            .text = {c->context->name, strlen(c->context->name)}};
+    return (struct opvalue){
+        .type = OPTYPE_TEXT,
+        .state = OPSTATE_KNOWN,
+        .text = {c->context->name, strlen(c->context->name)}
+    };
 }
 
 static bool is_word_char(char c)
@@ -932,8 +936,7 @@ static struct opvalue fn_mentions(struct opcall *c, const struct opvalue *a, uns
     c->fuel -= text->len;
     for (size_t i = 0; i + word->len <= text->len; i++) {
         const size_t end = i + word->len;
-        if ((i && is_word_char(text->s[i - 1])) ||
-            (end < text->len && is_word_char(text->s[end])))
+        if ((i && is_word_char(text->s[i - 1])) || (end < text->len && is_word_char(text->s[end])))
             continue;
         count += memcmp(text->s + i, word->s, word->len) == 0;
     }
@@ -955,102 +958,172 @@ static struct opvalue fn_unknown(struct opcall *c, const struct opvalue *a, unsi
 
 /* ---- The list ---- */
 
-#define M(type)   (1u << OPTYPE_##type)
-#define NUMBER    (M(INT) | M(REAL))
-#define TENSORS   (M(TENSOR) | M(TENSORS))
-#define LIST      (M(INTS) | M(BOOLS) | M(REALS) | M(TENSORS))
-#define EVERY     ((1u << OPTYPE_COUNT) - 1)
-#define COMPARED  (NUMBER | M(BOOL) | M(DTYPE) | M(TEXT) | M(INTS) | M(BOOLS))
+#define M(type)  (1u << OPTYPE_##type)
+#define NUMBER   (M(INT) | M(REAL))
+#define TENSORS  (M(TENSOR) | M(TENSORS))
+#define LIST     (M(INTS) | M(BOOLS) | M(REALS) | M(TENSORS))
+#define EVERY    ((1u << OPTYPE_COUNT) - 1)
+#define COMPARED (NUMBER | M(BOOL) | M(DTYPE) | M(TEXT) | M(INTS) | M(BOOLS))
 
 enum { MANY = 255 };
 
 static const struct opfunc FUNCTIONS[] = {
-    {"numel", 1, 1, {TENSORS | M(INTS)}, OPTYPE_INT, OPTAKES_NONE, fn_numel,
-     "elements of a tensor, of all tensors of a list; of none 0"},
-    {"distinct", 1, 1, {TENSORS}, OPTYPE_INT, OPTAKES_NONE, fn_distinct,
-     "elements at different addresses: an expanded dimension counts once, overlaps once"},
-    {"bytes", 1, 1, {TENSORS}, OPTYPE_INT, OPTAKES_NONE, fn_bytes,
-     "distinct x size of the type: what must be read; of none and of numbers 0"},
-    {"full_bytes", 1, 1, {TENSORS}, OPTYPE_INT, OPTAKES_NONE, fn_full_bytes,
-     "numel x size of the type"},
-    {"dtype", 1, 1, {TENSORS}, OPTYPE_DTYPE, OPTAKES_NONE, fn_dtype,
-     "type of a tensor, of the first of a list; none of none"},
-    {"size", 1, 1, {TENSORS | M(DTYPE)}, OPTYPE_INT, OPTAKES_KNOWN, fn_size,
-     "bytes of an element"},
-    {"pack", 1, 1, {TENSORS | M(DTYPE)}, OPTYPE_INT, OPTAKES_KNOWN, fn_pack,
-     "numbers in an element: 2 of float4_e2m1fn_x2, else 1"},
-    {"is_floating", 1, 1, {M(DTYPE)}, OPTYPE_BOOL, OPTAKES_KNOWN, fn_is_floating,
-     "whether a type is floating or complex"},
-    {"dims", 1, 1, {M(TENSOR)}, OPTYPE_INTS, OPTAKES_KNOWN, fn_dims, "sizes of a tensor"},
-    {"rank", 1, 1, {M(TENSOR)}, OPTYPE_INT, OPTAKES_KNOWN, fn_rank, "number of dimensions"},
-    {"is_scalar", 1, 1, {M(TENSOR)}, OPTYPE_BOOL, OPTAKES_KNOWN, fn_is_scalar,
-     "whether a number stands where a tensor could"},
-    {"value", 1, 1, {M(TENSOR)}, OPTYPE_REAL, OPTAKES_KNOWN, fn_value, "that number"},
-    {"is_transposed", 1, 1, {M(TENSOR)}, OPTYPE_BOOL, OPTAKES_KNOWN, fn_is_transposed,
-     "whether the last but one dimension has stride 1, not the last"},
-    {"prod", 1, 1, {M(INTS)}, OPTYPE_INT, OPTAKES_KNOWN, fn_prod, "product of a list"},
-    {"len", 1, 1, {LIST}, OPTYPE_INT, OPTAKES_KNOWN, fn_len, "length of a list"},
-    {"slice", 2, 3, {M(INTS), M(INT), M(INT)}, OPTYPE_INTS, OPTAKES_KNOWN, fn_slice,
-     "slice(list, from, to): elements from .. to - 1; negative ones count from the end"},
-    {"broadcast", 1, MANY, {TENSORS | M(INTS)}, OPTYPE_INTS, OPTAKES_NONE, fn_broadcast,
-     "sizes of what comes of tensors or sizes laid over each other"},
-    {"promote", 1, MANY, {TENSORS | M(DTYPE)}, OPTYPE_DTYPE, OPTAKES_NONE, fn_promote,
-     "type of what comes of them, as PyTorch promotes"},
-    {"reduced", 2, 2, {M(TENSOR), M(INTS)}, OPTYPE_INT, OPTAKES_NONE, fn_reduced,
-     "reduced(t, dims): elements left when these dimensions are reduced; none or []: all"},
-    {"conv_size", 5, 5, {M(INTS)}, OPTYPE_INTS, OPTAKES_KNOWN, fn_conv_size,
-     "conv_size(sizes, kernel, stride, padding, dilation)"},
-    {"conv_transpose_size", 6, 6, {M(INTS)}, OPTYPE_INTS, OPTAKES_KNOWN, fn_conv_transpose_size,
-     "the same with output_padding, of a transposed convolution"},
-    {"pool_size", 6, 6, {M(INTS), M(INTS), M(INTS), M(INTS), M(INTS), M(BOOL)}, OPTYPE_INTS,
-     OPTAKES_KNOWN, fn_pool_size,
-     "pool_size(sizes, kernel, stride, padding, dilation, ceil_mode); stride []: the kernel"},
-    {"band", 4, 4, {M(INT)}, OPTYPE_INT, OPTAKES_KNOWN, fn_band,
-     "band(q, k, low, high): pairs i < q, j < k with low <= j - i <= high"},
-    {"min", 1, MANY, {NUMBER}, OPRESULT_NUMBER, OPTAKES_KNOWN, fn_min, "the least"},
-    {"max", 1, MANY, {NUMBER}, OPRESULT_NUMBER, OPTAKES_KNOWN, fn_max, "the greatest"},
-    {"div", 2, 2, {M(INT)}, OPTYPE_INT, OPTAKES_KNOWN, fn_div, "quotient rounded down"},
-    {"ceil_div", 2, 2, {M(INT)}, OPTYPE_INT, OPTAKES_KNOWN, fn_ceil_div, "quotient rounded up"},
-    {"mod", 2, 2, {M(INT)}, OPTYPE_INT, OPTAKES_KNOWN, fn_mod, "rest of div"},
-    {"ceil", 1, 1, {NUMBER}, OPTYPE_INT, OPTAKES_KNOWN, fn_ceil, "rounded up"},
-    {"floor", 1, 1, {NUMBER}, OPTYPE_INT, OPTAKES_KNOWN, fn_floor, "rounded down"},
-    {"log2", 1, 1, {NUMBER}, OPTYPE_REAL, OPTAKES_KNOWN, fn_log2, "logarithm"},
-    {"ceil_log2", 1, 1, {M(INT)}, OPTYPE_INT, OPTAKES_KNOWN, fn_ceil_log2,
-     "least e with 2^e not below it"},
-    {"pow", 2, 2, {NUMBER}, OPTYPE_REAL, OPTAKES_KNOWN, fn_pow, "pow(a, b): a to the b"},
-    {"int", 1, 1, {M(BOOL)}, OPTYPE_INT, OPTAKES_KNOWN, fn_int, "true 1, false 0"},
-    {"given", 1, 1, {EVERY}, OPTYPE_BOOL, OPTAKES_ALL, fn_given,
-     "whether an argument is there, not None"},
-    {"known", 1, 1, {EVERY}, OPTYPE_BOOL, OPTAKES_ALL, fn_known,
-     "whether the trace says what it is"},
-    {"event", 1, 1, {M(TEXT)}, OPTYPE_REAL, OPTAKES_KNOWN, fn_event,
-     "event(\"kernel_num_gb\"): a number of the operator's own event"},
-    {"annotation", 1, 1, {M(TEXT)}, OPTYPE_INT, OPTAKES_KNOWN, fn_annotation,
-     "annotation(\"batch\"): what the inference step around it says (data/phases.tsv)"},
-    {"name", 0, 0, {0}, OPTYPE_TEXT, OPTAKES_KNOWN, fn_name, "of the operator"},
-    {"mentions", 2, 2, {M(TEXT)}, OPTYPE_INT, OPTAKES_KNOWN, fn_mentions,
-     "mentions(text, word): how often the word stands in it, between other signs"},
-    {"kernel_dtype", 0, 0, {0}, OPTYPE_DTYPE, OPTAKES_KNOWN, fn_kernel_dtype,
-     "type of elements that the names of its kernels tell"},
-    {"+", 2, 2, {NUMBER}, OPRESULT_NUMBER, OPTAKES_KNOWN, add, NULL},
-    {"-", 2, 2, {NUMBER}, OPRESULT_NUMBER, OPTAKES_KNOWN, subtract, NULL},
-    {"*", 2, 2, {NUMBER}, OPRESULT_NUMBER, OPTAKES_KNOWN, multiply, NULL},
-    {"/", 2, 2, {NUMBER}, OPTYPE_REAL, OPTAKES_KNOWN, divide, NULL},
-    {"-x", 1, 1, {NUMBER}, OPRESULT_NUMBER, OPTAKES_KNOWN, negate, NULL},
-    {"==", 2, 2, {COMPARED}, OPTYPE_BOOL, OPTAKES_KNOWN, equal, NULL},
-    {"!=", 2, 2, {COMPARED}, OPTYPE_BOOL, OPTAKES_KNOWN, differ, NULL},
-    {"<", 2, 2, {NUMBER}, OPTYPE_BOOL, OPTAKES_KNOWN, less, NULL},
-    {"<=", 2, 2, {NUMBER}, OPTYPE_BOOL, OPTAKES_KNOWN, at_most, NULL},
-    {">", 2, 2, {NUMBER}, OPTYPE_BOOL, OPTAKES_KNOWN, greater, NULL},
-    {">=", 2, 2, {NUMBER}, OPTYPE_BOOL, OPTAKES_KNOWN, at_least, NULL},
-    {"not", 1, 1, {M(BOOL)}, OPTYPE_BOOL, OPTAKES_KNOWN, negation, NULL},
-    {"and", 2, 2, {M(BOOL)}, OPTYPE_BOOL, OPTAKES_ALL, conjunction, NULL},
-    {"or", 2, 2, {M(BOOL)}, OPTYPE_BOOL, OPTAKES_ALL, disjunction, NULL},
-    {"??", 2, 2, {EVERY}, OPRESULT_LAST, OPTAKES_ALL, or_else, NULL},
-    {"?:", 3, 3, {M(BOOL), EVERY, EVERY}, OPRESULT_LAST, OPTAKES_ALL, choose, NULL},
-    {"[i]", 2, 2, {M(TENSOR) | LIST, M(INT)}, OPRESULT_ELEMENT, OPTAKES_KNOWN, element, NULL},
-    {"[]", 0, MANY, {M(INT) | TENSORS}, OPRESULT_LIST, OPTAKES_ALL, make_list, NULL},
-    {"unknown", 0, 0, {0}, OPTYPE_ANY, OPTAKES_KNOWN, fn_unknown, NULL},
+    {"numel",
+     1,                        1,
+     {TENSORS | M(INTS)},
+     OPTYPE_INT,                                                                   OPTAKES_NONE,
+     fn_numel,                                                                                                 "elements of a tensor, of all tensors of a list; of none 0"                            },
+    {"distinct",
+     1,                        1,
+     {TENSORS},
+     OPTYPE_INT,                                                                   OPTAKES_NONE,
+     fn_distinct,                                                                                              "elements at different addresses: an expanded dimension counts once, overlaps once"    },
+    {"bytes",
+     1,                        1,
+     {TENSORS},
+     OPTYPE_INT,                                                                   OPTAKES_NONE,
+     fn_bytes,                                                                                                 "distinct x size of the type: what must be read; of none and of numbers 0"             },
+    {"full_bytes",
+     1,                        1,
+     {TENSORS},
+     OPTYPE_INT,                                                                   OPTAKES_NONE,
+     fn_full_bytes,                                                                                            "numel x size of the type"                                                             },
+    {"dtype",
+     1,                        1,
+     {TENSORS},
+     OPTYPE_DTYPE,                                                                 OPTAKES_NONE,
+     fn_dtype,                                                                                                 "type of a tensor, of the first of a list; none of none"                               },
+    {"size",                1, 1,    {TENSORS | M(DTYPE)},       OPTYPE_INT,       OPTAKES_KNOWN, fn_size,     "bytes of an element"                                                                  },
+    {"pack",
+     1,                        1,
+     {TENSORS | M(DTYPE)},
+     OPTYPE_INT,                                                                   OPTAKES_KNOWN,
+     fn_pack,                                                                                                  "numbers in an element: 2 of float4_e2m1fn_x2, else 1"                                 },
+    {"is_floating",
+     1,                        1,
+     {M(DTYPE)},
+     OPTYPE_BOOL,                                                                  OPTAKES_KNOWN,
+     fn_is_floating,                                                                                           "whether a type is floating or complex"                                                },
+    {"dims",                1, 1,    {M(TENSOR)},                OPTYPE_INTS,      OPTAKES_KNOWN, fn_dims,     "sizes of a tensor"                                                                    },
+    {"rank",                1, 1,    {M(TENSOR)},                OPTYPE_INT,       OPTAKES_KNOWN, fn_rank,     "number of dimensions"                                                                 },
+    {"is_scalar",
+     1,                        1,
+     {M(TENSOR)},
+     OPTYPE_BOOL,                                                                  OPTAKES_KNOWN,
+     fn_is_scalar,                                                                                             "whether a number stands where a tensor could"                                         },
+    {"value",               1, 1,    {M(TENSOR)},                OPTYPE_REAL,      OPTAKES_KNOWN, fn_value,    "that number"                                                                          },
+    {"is_transposed",
+     1,                        1,
+     {M(TENSOR)},
+     OPTYPE_BOOL,                                                                  OPTAKES_KNOWN,
+     fn_is_transposed,                                                                                         "whether the last but one dimension has stride 1, not the last"                        },
+    {"prod",                1, 1,    {M(INTS)},                  OPTYPE_INT,       OPTAKES_KNOWN, fn_prod,     "product of a list"                                                                    },
+    {"len",                 1, 1,    {LIST},                     OPTYPE_INT,       OPTAKES_KNOWN, fn_len,      "length of a list"                                                                     },
+    {"slice",
+     2,                        3,
+     {M(INTS), M(INT), M(INT)},
+     OPTYPE_INTS,                                                                  OPTAKES_KNOWN,
+     fn_slice,                                                                                                 "slice(list, from, to): elements from .. to - 1; negative ones count from the end"     },
+    {"broadcast",
+     1,                        MANY,
+     {TENSORS | M(INTS)},
+     OPTYPE_INTS,                                                                  OPTAKES_NONE,
+     fn_broadcast,                                                                                             "sizes of what comes of tensors or sizes laid over each other"                         },
+    {"promote",
+     1,                        MANY,
+     {TENSORS | M(DTYPE)},
+     OPTYPE_DTYPE,                                                                 OPTAKES_NONE,
+     fn_promote,                                                                                               "type of what comes of them, as PyTorch promotes"                                      },
+    {"reduced",
+     2,                        2,
+     {M(TENSOR), M(INTS)},
+     OPTYPE_INT,                                                                   OPTAKES_NONE,
+     fn_reduced,                                                                                               "reduced(t, dims): elements left when these dimensions are reduced; none or []: all"   },
+    {"conv_size",
+     5,                        5,
+     {M(INTS)},
+     OPTYPE_INTS,                                                                  OPTAKES_KNOWN,
+     fn_conv_size,                                                                                             "conv_size(sizes, kernel, stride, padding, dilation)"                                  },
+    {"conv_transpose_size",
+     6,                        6,
+     {M(INTS)},
+     OPTYPE_INTS,                                                                  OPTAKES_KNOWN,
+     fn_conv_transpose_size,                                                                                   "the same with output_padding, of a transposed convolution"                            },
+    {"pool_size",
+     6,                        6,
+     {M(INTS), M(INTS), M(INTS), M(INTS), M(INTS), M(BOOL)},
+     OPTYPE_INTS,                                                                  OPTAKES_KNOWN,
+     fn_pool_size,                                                                                             "pool_size(sizes, kernel, stride, padding, dilation, ceil_mode); stride []: the kernel"},
+    {"band",
+     4,                        4,
+     {M(INT)},
+     OPTYPE_INT,                                                                   OPTAKES_KNOWN,
+     fn_band,                                                                                                  "band(q, k, low, high): pairs i < q, j < k with low <= j - i <= high"                  },
+    {"min",                 1, MANY, {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, fn_min,      "the least"                                                                            },
+    {"max",                 1, MANY, {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, fn_max,      "the greatest"                                                                         },
+    {"div",                 2, 2,    {M(INT)},                   OPTYPE_INT,       OPTAKES_KNOWN, fn_div,      "quotient rounded down"                                                                },
+    {"ceil_div",            2, 2,    {M(INT)},                   OPTYPE_INT,       OPTAKES_KNOWN, fn_ceil_div, "quotient rounded up"                                                                  },
+    {"mod",                 2, 2,    {M(INT)},                   OPTYPE_INT,       OPTAKES_KNOWN, fn_mod,      "rest of div"                                                                          },
+    {"ceil",                1, 1,    {NUMBER},                   OPTYPE_INT,       OPTAKES_KNOWN, fn_ceil,     "rounded up"                                                                           },
+    {"floor",               1, 1,    {NUMBER},                   OPTYPE_INT,       OPTAKES_KNOWN, fn_floor,    "rounded down"                                                                         },
+    {"log2",                1, 1,    {NUMBER},                   OPTYPE_REAL,      OPTAKES_KNOWN, fn_log2,     "logarithm"                                                                            },
+    {"ceil_log2",
+     1,                        1,
+     {M(INT)},
+     OPTYPE_INT,                                                                   OPTAKES_KNOWN,
+     fn_ceil_log2,                                                                                             "least e with 2^e not below it"                                                        },
+    {"pow",                 2, 2,    {NUMBER},                   OPTYPE_REAL,      OPTAKES_KNOWN, fn_pow,      "pow(a, b): a to the b"                                                                },
+    {"int",                 1, 1,    {M(BOOL)},                  OPTYPE_INT,       OPTAKES_KNOWN, fn_int,      "true 1, false 0"                                                                      },
+    {"given",
+     1,                        1,
+     {EVERY},
+     OPTYPE_BOOL,                                                                  OPTAKES_ALL,
+     fn_given,                                                                                                 "whether an argument is there, not None"                                               },
+    {"known",
+     1,                        1,
+     {EVERY},
+     OPTYPE_BOOL,                                                                  OPTAKES_ALL,
+     fn_known,                                                                                                 "whether the trace says what it is"                                                    },
+    {"event",
+     1,                        1,
+     {M(TEXT)},
+     OPTYPE_REAL,                                                                  OPTAKES_KNOWN,
+     fn_event,                                                                                                 "event(\"kernel_num_gb\"): a number of the operator's own event"                       },
+    {"annotation",
+     1,                        1,
+     {M(TEXT)},
+     OPTYPE_INT,                                                                   OPTAKES_KNOWN,
+     fn_annotation,                                                                                            "annotation(\"batch\"): what the inference step around it says (data/phases.tsv)"      },
+    {"name",                0, 0,    {0},                        OPTYPE_TEXT,      OPTAKES_KNOWN, fn_name,     "of the operator"                                                                      },
+    {"mentions",
+     2,                        2,
+     {M(TEXT)},
+     OPTYPE_INT,                                                                   OPTAKES_KNOWN,
+     fn_mentions,                                                                                              "mentions(text, word): how often the word stands in it, between other signs"           },
+    {"kernel_dtype",
+     0,                        0,
+     {0},
+     OPTYPE_DTYPE,                                                                 OPTAKES_KNOWN,
+     fn_kernel_dtype,                                                                                          "type of elements that the names of its kernels tell"                                  },
+    {"+",                   2, 2,    {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, add,         NULL                                                                                   },
+    {"-",                   2, 2,    {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, subtract,    NULL                                                                                   },
+    {"*",                   2, 2,    {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, multiply,    NULL                                                                                   },
+    {"/",                   2, 2,    {NUMBER},                   OPTYPE_REAL,      OPTAKES_KNOWN, divide,      NULL                                                                                   },
+    {"-x",                  1, 1,    {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, negate,      NULL                                                                                   },
+    {"==",                  2, 2,    {COMPARED},                 OPTYPE_BOOL,      OPTAKES_KNOWN, equal,       NULL                                                                                   },
+    {"!=",                  2, 2,    {COMPARED},                 OPTYPE_BOOL,      OPTAKES_KNOWN, differ,      NULL                                                                                   },
+    {"<",                   2, 2,    {NUMBER},                   OPTYPE_BOOL,      OPTAKES_KNOWN, less,        NULL                                                                                   },
+    {"<=",                  2, 2,    {NUMBER},                   OPTYPE_BOOL,      OPTAKES_KNOWN, at_most,     NULL                                                                                   },
+    {">",                   2, 2,    {NUMBER},                   OPTYPE_BOOL,      OPTAKES_KNOWN, greater,     NULL                                                                                   },
+    {">=",                  2, 2,    {NUMBER},                   OPTYPE_BOOL,      OPTAKES_KNOWN, at_least,    NULL                                                                                   },
+    {"not",                 1, 1,    {M(BOOL)},                  OPTYPE_BOOL,      OPTAKES_KNOWN, negation,    NULL                                                                                   },
+    {"and",                 2, 2,    {M(BOOL)},                  OPTYPE_BOOL,      OPTAKES_ALL,   conjunction, NULL                                                                                   },
+    {"or",                  2, 2,    {M(BOOL)},                  OPTYPE_BOOL,      OPTAKES_ALL,   disjunction, NULL                                                                                   },
+    {"??",                  2, 2,    {EVERY},                    OPRESULT_LAST,    OPTAKES_ALL,   or_else,     NULL                                                                                   },
+    {"?:",                  3, 3,    {M(BOOL), EVERY, EVERY},    OPRESULT_LAST,    OPTAKES_ALL,   choose,      NULL                                                                                   },
+    {"[i]",                 2, 2,    {M(TENSOR) | LIST, M(INT)}, OPRESULT_ELEMENT, OPTAKES_KNOWN, element,     NULL                                                                                   },
+    {"[]",                  0, MANY, {M(INT) | TENSORS},         OPRESULT_LIST,    OPTAKES_ALL,   make_list,   NULL                                                                                   },
+    {"unknown",             0, 0,    {0},                        OPTYPE_ANY,       OPTAKES_KNOWN, fn_unknown,  NULL                                                                                   },
 };
 
 size_t opfunc_count(void)

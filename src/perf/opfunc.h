@@ -12,7 +12,7 @@ struct opnumber {
 
 /* What an operator is, beside its arguments. */
 struct opcontext {
-    const char *name; /* of the operator */
+    const char *name;       /* of the operator */
     enum dtype kernel_type; /* of elements, as the names of its kernels tell; DTYPE_UNKNOWN: not */
     const struct opnumber *event; /* numbers of its event, by their keys */
     size_t nevent;
@@ -33,10 +33,10 @@ enum { OPFUNC_ACCEPTS = 6 };
 
 struct opfunc {
     const char *name;
-    uint8_t min, max; /* arguments; max 255: any number, all as the last one */
+    uint8_t min, max;                 /* arguments; max 255: any number, all as the last one */
     uint16_t accepts[OPFUNC_ACCEPTS]; /* 1 << enum optype */
-    uint8_t result; /* enum optype, or one of enum opyield */
-    uint8_t takes;  /* enum optakes */
+    uint8_t result;                   /* enum optype, or one of enum opyield */
+    uint8_t takes;                    /* enum optakes */
     struct opvalue (*call)(struct opcall *c, const struct opvalue *args, unsigned n);
     const char *doc; /* of what can be written as a call; NULL: an operator */
 };

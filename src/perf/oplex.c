@@ -91,8 +91,7 @@ void oplex_next(struct oplex *l)
 
 bool oplex_is(const struct oplex *l, const char *sign_or_name)
 {
-    return (l->kind == OPTOKEN_SIGN || l->kind == OPTOKEN_NAME) &&
-           span_is(&l->token, sign_or_name);
+    return (l->kind == OPTOKEN_SIGN || l->kind == OPTOKEN_NAME) && span_is(&l->token, sign_or_name);
 }
 
 void oplex_skip_line(struct oplex *l)
@@ -129,7 +128,8 @@ static unsigned column_of(const struct oplex *l, const char *at)
     return (unsigned)(at - p) + 1;
 }
 
-roof_status oplex_error(const struct oplex *l, const char *at, roof_error *err, const char *fmt, ...)
+roof_status oplex_error(const struct oplex *l, const char *at, roof_error *err, const char *fmt,
+                        ...)
 {
     char what[256];
     va_list args;

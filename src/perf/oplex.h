@@ -33,8 +33,8 @@ struct span oplex_rest(struct oplex *l);
 /* ROOF_FORMAT "file:line:column: expected X, found Y", at the token. */
 roof_status oplex_expected(const struct oplex *l, const char *expected, roof_error *err);
 /* The same at any place. */
-roof_status oplex_error(const struct oplex *l, const char *at, roof_error *err, const char *fmt, ...)
-    ROOF_PRINTF(4, 5);
+roof_status oplex_error(const struct oplex *l, const char *at, roof_error *err, const char *fmt,
+                        ...) ROOF_PRINTF(4, 5);
 unsigned oplex_line(const struct oplex *l, const char *at);
 
 static inline bool span_is(const struct span *s, const char *text)

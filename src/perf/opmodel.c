@@ -24,7 +24,9 @@ const char *opgrade_name(enum opgrade g)
 
 void opmodels_init(struct opmodels *m, const char *schemas)
 {
-    *m = (struct opmodels){.schemas = {schemas, strlen(schemas)}};
+    *m = (struct opmodels){
+        .schemas = {schemas, strlen(schemas)}
+    };
 }
 
 static void body_free(struct opbody *b)
@@ -306,8 +308,7 @@ static void enter_family(struct computation *c)
 /* What formulas of the model name. */
 static void see_own(struct computation *c)
 {
-    c->names = (struct opnames){.body = &c->model->body,
-                                .family = c->used ? &c->used->body : NULL};
+    c->names = (struct opnames){.body = &c->model->body, .family = c->used ? &c->used->body : NULL};
 }
 
 static void leave_family(struct computation *c)
@@ -479,8 +480,8 @@ static bool choose_use(struct computation *c)
             c->use = &m->uses[i];
     }
     c->used = c->out->family = c->use ? c->use->family : NULL;
-    c->family = arena_calloc(c->call.arena, (c->used ? c->used->body.nnames : 0) + 1,
-                             sizeof *c->family);
+    c->family =
+        arena_calloc(c->call.arena, (c->used ? c->used->body.nnames : 0) + 1, sizeof *c->family);
     c->call.failed |= !c->family;
     return c->family && (c->use || !m->nuses);
 }
@@ -527,7 +528,8 @@ static bool choose(struct computation *c, const struct ophead *head, const struc
     const struct overloads *all = head->model->own.count ? &head->model->own : &head->overloads;
     struct overloads every = {0};
     c->choice = (struct choice){.head = head, .overloads = all};
-    if (head->overload.len || head->next != ROOF_NONE) { /* there may be others for other overloads */
+    if (head->overload.len ||
+        head->next != ROOF_NONE) { /* there may be others for other overloads */
         if (!schemas_find(&c->m->schemas, c->call.arena, &head->name, &every))
             c->call.failed = true;
         if (every.count && !head->model->own.count)
@@ -575,8 +577,8 @@ bool opmodels_compute(const struct opmodels *m, const struct opinput *in, struct
     if (!head)
         return true;
     context.name = in->name;
-    c.call = (struct opcall){
-        .context = &context, .recorded = &c.recorded, .arena = arena, .fuel = FUEL};
+    c.call =
+        (struct opcall){.context = &context, .recorded = &c.recorded, .arena = arena, .fuel = FUEL};
     const char *const *field = head->model->of_forward ? in->forward : in->field;
     out->model = head->model;
     if (head->model->of_forward && !in->has_forward) {

@@ -1,5 +1,5 @@
-/* opmodel.h - models of operators as the .ops files of data/ops state them: read once, then computed for the
- * recorded arguments of each operator. docs/models.md describes the language. */
+/* opmodel.h - models of operators as the .ops files of data/ops state them: read once, then
+ * computed for the recorded arguments of each operator. docs/models.md describes the language. */
 #ifndef ROOF_PERF_OPMODEL_H
 #define ROOF_PERF_OPMODEL_H
 
@@ -75,8 +75,8 @@ struct opplace {
 
 struct opfamily {
     struct span name;
-    size_t nparameters;       /* the first names of the body */
-    struct opexpr *defaults;  /* [nparameters] */
+    size_t nparameters;      /* the first names of the body */
+    struct opexpr *defaults; /* [nparameters] */
     bool *has_default;
     struct opbody body;
     unsigned asks; /* 1 << enum opask */
@@ -96,9 +96,9 @@ struct opmodel {
     struct opbody body;
     struct opuse *uses;
     size_t nuses, uses_cap;
-    struct overloads own;  /* by `args` lines; none: the schema's */
-    bool of_forward;       /* the arguments are those of the linked forward op */
-    unsigned asks;         /* 1 << enum opask; lists of tensors ask for kernels, which tell types */
+    struct overloads own; /* by `args` lines; none: the schema's */
+    bool of_forward;      /* the arguments are those of the linked forward op */
+    unsigned asks;        /* 1 << enum opask; lists of tensors ask for kernels, which tell types */
     struct opplace place;
 };
 

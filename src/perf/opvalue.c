@@ -7,10 +7,10 @@
 const char *optype_name(enum optype t)
 {
     static const char *const NAMES[OPTYPE_COUNT] = {
-        [OPTYPE_ANY] = "any",         [OPTYPE_INT] = "int",       [OPTYPE_REAL] = "real",
-        [OPTYPE_BOOL] = "bool",       [OPTYPE_DTYPE] = "dtype",   [OPTYPE_TEXT] = "text",
-        [OPTYPE_INTS] = "ints",       [OPTYPE_REALS] = "reals",   [OPTYPE_BOOLS] = "bools",
-        [OPTYPE_TENSOR] = "tensor",   [OPTYPE_TENSORS] = "tensors", [OPTYPE_OTHER] = "other",
+        [OPTYPE_ANY] = "any",       [OPTYPE_INT] = "int",         [OPTYPE_REAL] = "real",
+        [OPTYPE_BOOL] = "bool",     [OPTYPE_DTYPE] = "dtype",     [OPTYPE_TEXT] = "text",
+        [OPTYPE_INTS] = "ints",     [OPTYPE_REALS] = "reals",     [OPTYPE_BOOLS] = "bools",
+        [OPTYPE_TENSOR] = "tensor", [OPTYPE_TENSORS] = "tensors", [OPTYPE_OTHER] = "other",
     };
     return NAMES[t];
 }

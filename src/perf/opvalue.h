@@ -64,9 +64,9 @@ struct tensor {
 };
 
 struct opvalue {
-    uint8_t type;  /* enum optype */
-    uint8_t state; /* enum opstate */
-    uint8_t why;   /* enum opwhy, of what is not known */
+    uint8_t type;   /* enum optype */
+    uint8_t state;  /* enum opstate */
+    uint8_t why;    /* enum opwhy, of what is not known */
     uint32_t count; /* of lists */
     union {
         int64_t i;

@@ -18,9 +18,9 @@ enum shape_form {
 
 struct shape {
     enum shape_form form;
-    uint32_t count;     /* of dims, or of list */
+    uint32_t count;      /* of dims, or of list */
     const int64_t *dims; /* of SHAPE_DIMS */
-    struct shape *list; /* of SHAPE_LIST: SHAPE_EMPTY, SHAPE_DIMS or SHAPE_ODD each */
+    struct shape *list;  /* of SHAPE_LIST: SHAPE_EMPTY, SHAPE_DIMS or SHAPE_ODD each */
 };
 
 struct span {
@@ -30,9 +30,9 @@ struct span {
 
 /* All text is borrowed from the signature, all lists from the arena. */
 struct recorded {
-    uint32_t count;      /* of arguments */
+    uint32_t count; /* of arguments */
     bool has_types, has_strides, has_values;
-    struct shape *dims; /* [count]; NULL: no shapes were recorded, and nothing else is here */
+    struct shape *dims;    /* [count]; NULL: no shapes were recorded, and nothing else is here */
     struct shape *strides; /* [count] where has_strides */
     struct span *types;    /* [count] where has_types */
     struct span *values;   /* [count] where has_values; escapes as in the text */

@@ -17,10 +17,18 @@ static const struct type_word {
     const char *word;
     enum optype type;
 } TYPES[] = {
-    {"tensor", OPTYPE_TENSOR}, {"tensors", OPTYPE_TENSORS}, {"int", OPTYPE_INT},
-    {"ints", OPTYPE_INTS},     {"real", OPTYPE_REAL},       {"reals", OPTYPE_REALS},
-    {"scalar", OPTYPE_REAL},   {"bool", OPTYPE_BOOL},       {"bools", OPTYPE_BOOLS},
-    {"dtype", OPTYPE_DTYPE},   {"text", OPTYPE_TEXT},       {"other", OPTYPE_OTHER},
+    {"tensor",  OPTYPE_TENSOR },
+    {"tensors", OPTYPE_TENSORS},
+    {"int",     OPTYPE_INT    },
+    {"ints",    OPTYPE_INTS   },
+    {"real",    OPTYPE_REAL   },
+    {"reals",   OPTYPE_REALS  },
+    {"scalar",  OPTYPE_REAL   },
+    {"bool",    OPTYPE_BOOL   },
+    {"bools",   OPTYPE_BOOLS  },
+    {"dtype",   OPTYPE_DTYPE  },
+    {"text",    OPTYPE_TEXT   },
+    {"other",   OPTYPE_OTHER  },
 };
 
 enum optype schema_type(const char *s, size_t len)
@@ -147,9 +155,9 @@ enum optype schema_common(enum optype a, enum optype b)
 {
     static const enum optype PAIRS[][3] = {
         {OPTYPE_TENSOR, OPTYPE_REAL, OPTYPE_TENSOR},
-        {OPTYPE_TENSOR, OPTYPE_INT, OPTYPE_TENSOR},
-        {OPTYPE_INTS, OPTYPE_INT, OPTYPE_INTS},
-        {OPTYPE_REAL, OPTYPE_INT, OPTYPE_REAL},
+        {OPTYPE_TENSOR, OPTYPE_INT,  OPTYPE_TENSOR},
+        {OPTYPE_INTS,   OPTYPE_INT,  OPTYPE_INTS  },
+        {OPTYPE_REAL,   OPTYPE_INT,  OPTYPE_REAL  },
     };
     if (a == b)
         return a;
@@ -170,17 +178,17 @@ static enum recorded_form form_of(const struct span *type)
         const char *word;
         enum recorded_form form;
     } WORDS[] = {
-        {"",           FORM_NOTHING},
-        {"None",       FORM_NOTHING},
-        {"Scalar",     FORM_SCALAR },
-        {"Int",        FORM_SCALAR },
-        {"Double",     FORM_SCALAR },
-        {"Bool",       FORM_SCALAR },
-        {"ScalarList", FORM_SCALARS},
-        {"IntList",    FORM_SCALARS},
-        {"DoubleList", FORM_SCALARS},
-        {"BoolList",   FORM_SCALARS},
-        {"TensorList", FORM_TENSORS},
+        {"",            FORM_NOTHING},
+        {"None",        FORM_NOTHING},
+        {"Scalar",      FORM_SCALAR },
+        {"Int",         FORM_SCALAR },
+        {"Double",      FORM_SCALAR },
+        {"Bool",        FORM_SCALAR },
+        {"ScalarList",  FORM_SCALARS},
+        {"IntList",     FORM_SCALARS},
+        {"DoubleList",  FORM_SCALARS},
+        {"BoolList",    FORM_SCALARS},
+        {"TensorList",  FORM_TENSORS},
         {"GenericList", FORM_TENSORS},
     };
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
@@ -354,10 +362,10 @@ static struct opvalue tensors_value(const struct recorded *r, uint32_t i, const 
     struct tensor *v = arena_calloc(c->arena, list->count + 1, sizeof *v);
     c->failed |= v == NULL;
     for (uint32_t k = 0; v && k < list->count; k++) {
-        const struct shape *strides = r->has_strides && r->strides[i].form == SHAPE_LIST &&
-                                              r->strides[i].count == list->count
-                                          ? &r->strides[i].list[k]
-                                          : NULL;
+        const struct shape *strides =
+            r->has_strides && r->strides[i].form == SHAPE_LIST && r->strides[i].count == list->count
+                ? &r->strides[i].list[k]
+                : NULL;
         if (!take_shape(&v[k], &list->list[k], strides))
             return missing;
         v[k].type = c->context->kernel_type;
@@ -450,10 +458,9 @@ static struct opvalue read_value(const struct span *text, enum optype type,
             return *missing;
         return opvalue_dtype(dtype_of_torch(i), NULL);
     case OPTYPE_TEXT:
-        return text->len ? (struct opvalue){.type = OPTYPE_TEXT,
-                                            .state = OPSTATE_KNOWN,
-                                            .text = *text}
-                         : *missing;
+        return text->len
+                   ? (struct opvalue){.type = OPTYPE_TEXT, .state = OPSTATE_KNOWN, .text = *text}
+                   : *missing;
     case OPTYPE_INTS:
     case OPTYPE_REALS:
     case OPTYPE_BOOLS:
@@ -527,8 +534,7 @@ static struct opvalue converted(const struct opvalue *v, enum optype wanted, str
         return opvalue_unknown(OPWHY_COST, NULL);
     }
     *one = v->i;
-    return (struct opvalue){
-        .type = OPTYPE_INTS, .state = OPSTATE_KNOWN, .count = 1, .ints = one};
+    return (struct opvalue){.type = OPTYPE_INTS, .state = OPSTATE_KNOWN, .count = 1, .ints = one};
 }
 
 struct opvalue argument_value(const struct overloads *o, uint64_t fit, const struct recorded *r,
@@ -564,7 +570,10 @@ struct opvalue argument_value(const struct overloads *o, uint64_t fit, const str
 
 struct opvalue recorded_tensors(const struct recorded *r, struct opcall *c)
 {
-    const struct parameter any = {.name = {"a tensor", 8}, .optional = true};
+    const struct parameter any = {
+        .name = {"a tensor", 8},
+          .optional = true
+    };
     struct opvalue parts[64];
     unsigned n = 0;
     if (!r->dims)
@@ -596,6 +605,5 @@ struct opvalue recorded_ints(const struct recorded *r, struct opcall *c)
         if (form_of(&r->types[i]) == FORM_SCALAR &&
             number_i64(r->values[i].s, r->values[i].len, &ints[n]))
             n++;
-    return (struct opvalue){
-        .type = OPTYPE_INTS, .state = OPSTATE_KNOWN, .count = n, .ints = ints};
+    return (struct opvalue){.type = OPTYPE_INTS, .state = OPSTATE_KNOWN, .count = n, .ints = ints};
 }

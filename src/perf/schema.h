@@ -8,17 +8,17 @@
 struct parameter {
     struct span name;
     enum optype type;
-    bool optional;    /* None is allowed */
+    bool optional; /* None is allowed */
     bool has_default;
     struct span text; /* of the default: 1, None, [0,1], True */
     uint32_t place;   /* among the recorded arguments */
 };
 
 struct overload {
-    struct span name; /* empty: the one without */
-    uint32_t count;   /* parameters */
+    struct span name;   /* empty: the one without */
+    uint32_t count;     /* parameters */
     uint32_t arguments; /* that are recorded at least */
-    bool is_open;     /* more arguments may follow, or parameters have places of their own */
+    bool is_open;       /* more arguments may follow, or parameters have places of their own */
     struct parameter *parameters;
 };
 
