@@ -59,7 +59,7 @@ static bool add_model(struct buf *out, const struct opmodels *m, const char *nam
         bool is_for = model == found;
         for (size_t h = 0; h < m->nheads && !is_for; h++)
             is_for = m->heads[h].model == model && span_is(&m->heads[h].name, name) &&
-                     model->place.file == found->place.file;
+                     model->place.layer == found->place.layer;
         if (!is_for)
             continue;
         add_stanza(out, m, &model->place);

@@ -74,9 +74,9 @@ static roof_status read_all(const struct model_slot *s, struct opmodels *m, roof
 {
     opmodels_init(m, embedded_schemas_tsv);
     for (const struct embedded_file *f = embedded_ops; f->name; f++)
-        ROOF_TRY(opmodels_read(m, f->name, f->text, err));
+        ROOF_TRY(opmodels_read(m, f->name, f->text, 0, err));
     for (size_t i = 0; i < s->nfiles; i++)
-        ROOF_TRY(opmodels_read(m, s->files[i].name, s->files[i].text, err));
+        ROOF_TRY(opmodels_read(m, s->files[i].name, s->files[i].text, (unsigned)i + 1, err));
     return ROOF_OK;
 }
 

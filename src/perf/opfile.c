@@ -17,13 +17,14 @@ struct reader {
     struct oplex l;
     roof_error *err;
     uint32_t file;
+    unsigned layer;
     const char *counted; /* the line number is known up to here */
     unsigned line;
     struct opbody *body; /* of the stanza being read */
     struct opnames names;
     struct opmodel *model; /* NULL: a family is read */
     size_t first_head;     /* of the model */
-    size_t first_family;   /* of the file */
+    size_t first_family;   /* of the layer */
     /* Of the line or family being read. */
     struct parameter parameters[MAX_PARAMETERS];
     struct opexpr defaults[MAX_PARAMETERS];
@@ -563,7 +564,7 @@ static roof_status read_family(struct reader *r, const char *begin)
     if (!f || !grow_room(&m->families, sizeof *m->families, m->nfamilies, &m->families_cap))
         return error_nomem(r->err);
     m->families[m->nfamilies] = f;
-    f->place = (struct opplace){.file = r->file, .line = line_at(r, begin)};
+    f->place = (struct opplace){.file = r->file, .layer = r->layer, .line = line_at(r, begin)};
     r->body = &f->body;
     r->model = NULL;
     r->names = (struct opnames){.body = &f->body};
@@ -573,7 +574,7 @@ static roof_status read_family(struct reader *r, const char *begin)
     m->nfamilies++; /* from here on it is freed with the others */
     if (!is_new) {
         r->l = before;
-        return expected(r, "a family that the file does not define twice");
+        return expected(r, "a family that is not defined twice");
     }
     ROOF_TRY(read_sign(r, "("));
     while (!oplex_is(&r->l, ")")) {
@@ -671,7 +672,7 @@ static bool is_twice(const struct reader *r, const struct ophead *h)
     for (uint32_t i = name == ROOF_NONE ? ROOF_NONE : m->latest[name]; i != ROOF_NONE;
          i = m->heads[i].next) {
         const struct ophead *other = &m->heads[i];
-        if (other->model->place.file == r->file && other->overload.len == h->overload.len &&
+        if (other->model->place.layer == r->layer && other->overload.len == h->overload.len &&
             memcmp(other->overload.s ? other->overload.s : "", h->overload.s ? h->overload.s : "",
                    h->overload.len) == 0)
             return true;
@@ -696,7 +697,7 @@ static roof_status add_head(struct reader *r, const struct span *name)
                            h.overload.s);
     if (is_twice(r, &h))
         return oplex_error(&r->l, name->s, r->err,
-                           "expected a name that the file has no model of yet, found \"%.*s\"",
+                           "expected a name that has no model yet, found \"%.*s\"",
                            (int)(name->len < 100 ? name->len : 100), name->s);
     if (m->nheads >= ROOF_NONE || !grow_room(&m->heads, sizeof *m->heads, m->nheads, &m->heads_cap))
         return error_nomem(r->err);
@@ -761,7 +762,7 @@ static roof_status read_operators(struct reader *r, const char *begin)
     if (!model || !grow_room(&m->models, sizeof *m->models, m->nmodels, &m->models_cap))
         return error_nomem(r->err);
     m->models[m->nmodels++] = model;
-    model->place = (struct opplace){.file = r->file, .line = line_at(r, begin)};
+    model->place = (struct opplace){.file = r->file, .layer = r->layer, .line = line_at(r, begin)};
     const size_t code = m->program.count;
     r->model = model;
     r->body = &model->body;
@@ -802,15 +803,18 @@ static roof_status read_stanzas(struct reader *r)
     return ROOF_OK;
 }
 
-roof_status opmodels_read(struct opmodels *m, const char *file, const char *text, roof_error *err)
+roof_status opmodels_read(struct opmodels *m, const char *file, const char *text, unsigned layer,
+                          roof_error *err)
 {
-    struct reader r = {.m = m, .err = err, .file = (uint32_t)m->nfiles, .counted = text, .line = 1};
+    struct reader r = {.m = m, .err = err, .file = (uint32_t)m->nfiles, .layer = layer, .counted = text, .line = 1};
     if (!text_is_utf8(text, strlen(text)))
         return error_set(err, ROOF_FORMAT, -1, "%s: not UTF-8 text", file);
     if (!grow_room(&m->files, sizeof *m->files, m->nfiles, &m->files_cap))
         return error_nomem(err);
-    m->files[m->nfiles++] = (struct opfile){file, text};
+    m->files[m->nfiles++] = (struct opfile){file, text, layer};
     r.first_family = m->nfamilies;
+    while (r.first_family && m->families[r.first_family - 1]->place.layer == layer)
+        r.first_family--;
     r.l = (struct oplex){
         .file = file, .text = text, .next = text, .token = {text, 0}
     };

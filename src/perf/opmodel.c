@@ -83,22 +83,21 @@ const struct span *opmodel_note(const struct opmodel *m)
 
 /* ---- Finding ---- */
 
-/* The latest pattern that matches and stands in a later file than `file`, or, of that file, the
- * first. NULL: none. */
+/* Of the patterns that match, the first of the highest layer; NULL: none does. */
 static const struct ophead *find_pattern(const struct opmodels *m, const char *name)
 {
     const struct ophead *found = NULL;
     for (size_t i = m->npatterns; i--;) {
         const struct ophead *h = &m->heads[m->patterns[i]];
         char pattern[256];
-        if (found && h->model->place.file < found->model->place.file)
-            break; /* files stand one after the other */
+        if (found && h->model->place.layer < found->model->place.layer)
+            break; /* layers stand one after the other */
         if (h->name.len >= sizeof pattern)
             continue;
         memcpy(pattern, h->name.s, h->name.len);
         pattern[h->name.len] = '\0';
         if (glob_match(pattern, name))
-            found = h; /* one further up in the same file goes before it */
+            found = h; /* one further up in the same layer goes before it */
     }
     return found;
 }
@@ -124,7 +123,7 @@ static const struct ophead *find_head(const struct opmodels *m, const char *name
         if (exact)
             *overload = (struct span){dot + 1, strlen(dot + 1)};
     }
-    if (exact && (!pattern || exact->model->place.file >= pattern->model->place.file))
+    if (exact && (!pattern || exact->model->place.layer >= pattern->model->place.layer))
         return exact;
     return pattern;
 }
@@ -162,16 +161,19 @@ static bool names_overload(const struct ophead *h, const struct span *overload)
     return false;
 }
 
-/* The head of the file that is for an overload: one that names it, else the one that names none. */
+/* The head for an overload: in the highest layer that has any, one that names it, else the one that
+ * names none. */
 static const struct ophead *head_for(const struct opmodels *m, const struct ophead *latest,
                                      const struct span *overload)
 {
     const struct ophead *other = NULL;
-    const uint32_t file = latest->model->place.file;
-    for (const struct ophead *h = latest; h && h->model->place.file == file; h = head_at(m, h)) {
+    for (const struct ophead *h = latest; h; h = head_at(m, h)) {
+        if (other && h->model->place.layer != other->model->place.layer)
+            break;
         if (names_overload(h, overload))
             return h;
-        other = h->overload.len ? other : h;
+        if (!h->overload.len)
+            other = h;
     }
     return other;
 }

@@ -69,6 +69,7 @@ struct opbody {
 /* Where something stands. */
 struct opplace {
     uint32_t file; /* of opmodels.files */
+    unsigned layer; /* of the file */
     unsigned line;
     struct span text; /* the whole stanza */
 };
@@ -115,6 +116,7 @@ struct ophead {
 struct opfile {
     const char *name;
     const char *text;
+    unsigned layer; /* what a higher one says goes before what a lower one says */
 };
 
 /* All zero is empty. Families and models are pointed to, so they are allocated one by one. */
@@ -139,9 +141,11 @@ struct opmodels {
 
 /* Begins with nothing but the table of schemas, which is only looked at. */
 void opmodels_init(struct opmodels *m, const char *schemas);
-/* Adds what a file says; it goes before all that was there. `text` must outlive the models; `file`
- * is its name for messages and in tables. */
-roof_status opmodels_read(struct opmodels *m, const char *file, const char *text, roof_error *err);
+/* Adds what a file says. Files of one layer are as one file; what those of a higher layer say goes
+ * before what those of lower ones say, and they must be read later. `text` must outlive the models;
+ * `file` is its name for messages and in tables. */
+roof_status opmodels_read(struct opmodels *m, const char *file, const char *text, unsigned layer,
+                          roof_error *err);
 void opmodels_free(struct opmodels *m);
 
 /* ---- Computing ---- */
