@@ -31,7 +31,7 @@ static void print_step(struct answer *a, const roof_table *t, size_t r)
     if (cell[WITH] && cell[FORMULA] && strcmp(cell[WITH], cell[FORMULA]) != 0 &&
         !(cell[VALUE] && strcmp(cell[WITH], cell[VALUE]) == 0))
         answer_printf(a, " = %s", cell[WITH]);
-    if (cell[VALUE])
+    if (cell[VALUE] && !(cell[FORMULA] && strcmp(cell[VALUE], cell[FORMULA]) == 0))
         answer_printf(a, "%s%s", cell[NAME] || cell[FORMULA] ? " = " : " ", cell[VALUE]);
     answer_printf(a, "\n");
 }

@@ -123,10 +123,11 @@ static roof_status explain(const struct roof_trace *tr, uint32_t node, roof_tabl
     } else if (status == ROOF_OK) {
         const struct opderivation d = {out, derive};
         say(out, "op", trace_string(tr, key.name), "");
-        if (!evaluations_explain(&w.evaluations, &key, &r, &d))
-            status = error_nomem(err);
-        else
+        bool ok = evaluations_explain(&w.evaluations, &key, &r, NULL);
+        if (ok) /* once for what the model is, once for how it works */
             say_model(out, &w.evaluations, &r);
+        if (!ok || !evaluations_explain(&w.evaluations, &key, &r, &d))
+            status = error_nomem(err);
         if (status == ROOF_OK && r.why)
             say(out, "not known", "", r.why);
     }

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-const char *roof_bound_name(enum roof_bound b)
+const char *bound_name(enum roof_bound b)
 {
     static const char *const NAMES[ROOF_BOUNDS] = {
         [ROOF_BOUND_MATRIX] = "matrix", [ROOF_BOUND_VECTOR] = "vector",
@@ -116,7 +116,7 @@ static const char *cache_of(const struct device_peaks *d, int64_t bytes)
                                            : NULL;
 }
 
-void roof_of(const struct device_peaks *d, const struct roof_work *w, struct roof *r)
+void least_time(const struct device_peaks *d, const struct roof_work *w, struct roof *r)
 {
     *r = (struct roof){.matrix = PEAK_COUNT};
     r->vector = w->vector_type == DTYPE_FLOAT64 ? PEAK_VECTOR_FP64 : PEAK_VECTOR_FP32;

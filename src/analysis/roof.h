@@ -15,7 +15,7 @@ enum roof_bound {
     ROOF_BOUND_LATENCY,
     ROOF_BOUNDS
 };
-const char *roof_bound_name(enum roof_bound b); /* NULL: not known */
+const char *bound_name(enum roof_bound b); /* NULL: not known */
 
 /* What there is to do. */
 struct roof_work {
@@ -40,6 +40,6 @@ struct roof {
     const char *cache; /* "L2", "last level": the bytes fit there */
 };
 
-void roof_of(const struct device_peaks *d, const struct roof_work *w, struct roof *out);
+void least_time(const struct device_peaks *d, const struct roof_work *w, struct roof *out);
 
 #endif

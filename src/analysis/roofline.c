@@ -199,7 +199,7 @@ int64_t work_headroom(const struct work_line *l, uint32_t count)
 
 static void add_roof(roof_table *out, const struct work_line *l, uint32_t count)
 {
-    table_str(out, roof_bound_name(l->roof.bound));
+    table_str(out, bound_name(l->roof.bound));
     add_real(out, l->roof.ns);
     add_real(out, percent_of(l->roof.ns, l->time_ns));
     add_real(out, l->roof.boost_ns);

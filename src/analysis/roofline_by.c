@@ -23,16 +23,16 @@
     X(int64_t, bytes)                                                                              \
     X(double, roof_ns)                                                                             \
     X(int64_t, headroom_ns)
-COLS_DECLARE(roof_sums, SUM_COLS)
-#define COLS_SELF_ roof_sums
-COLS_DEFINE(roof_sums, SUM_COLS)
+COLS_DECLARE(summed, SUM_COLS)
+#define COLS_SELF_ summed
+COLS_DEFINE(summed, SUM_COLS)
 #undef COLS_SELF_
 
 struct summary {
     struct work_table table;
     struct strtab names;
     struct map rows; /* (name, device) -> row of sums */
-    struct roof_sums sums;
+    struct summed sums;
     int64_t *scratch;
 };
 
@@ -69,7 +69,7 @@ static int64_t times(int64_t amount, int64_t count)
 
 static void add_group(struct summary *s, uint32_t row, uint32_t group)
 {
-    struct roof_sums *m = &s->sums;
+    struct summed *m = &s->sums;
     const struct work_groups *g = &s->table.groups;
     const int64_t count = g->count[group];
     struct work_line l;
@@ -98,7 +98,7 @@ static bool sum_up(struct summary *s, name_of of)
         const uint32_t *row = id == ROOF_NONE
                                   ? NULL
                                   : map_put(&s->rows, (uint64_t)id << 32 | g->device[group], fresh);
-        if (!row || (*row == fresh && cols_push(&s->sums, &roof_sums_desc) == ROOF_NONE))
+        if (!row || (*row == fresh && cols_push(&s->sums, &summed_desc) == ROOF_NONE))
             return false;
         s->sums.name[*row] = id;
         s->sums.device[*row] = g->device[group];
@@ -121,14 +121,14 @@ static void summary_free(struct summary *s)
     work_table_free(&s->table);
     strtab_free(&s->names);
     map_free(&s->rows);
-    cols_free(&s->sums, &roof_sums_desc);
+    cols_free(&s->sums, &summed_desc);
     free(s->scratch);
 }
 
 static int compare(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct summary *s = ctx;
-    const struct roof_sums *m = &s->sums;
+    const struct summed *m = &s->sums;
     if (m->total_ns[a] != m->total_ns[b])
         return SORT_BY(m->total_ns[b], m->total_ns[a]);
     const int order = strtab_compare(&s->names, m->name[a], m->name[b]);
@@ -149,7 +149,7 @@ static void add_real(roof_table *out, double v)
 
 static void add_sums(roof_table *out, const struct summary *s, uint32_t row)
 {
-    const struct roof_sums *m = &s->sums;
+    const struct summed *m = &s->sums;
     const bool roofed = m->busy_ns[row] > 0;
     table_printf(out, "%s", strtab_get(&s->names, m->name[row]));
     table_i64_or_null(out, s->table.devices[m->device[row]].id);
@@ -342,7 +342,7 @@ static void add_sheet_row(roof_table *out, const struct sheet *s, uint32_t group
     table_i64_or_null(out, l.work.bytes);
     add_real(out, rate(flops, l.time_ns));
     add_real(out, rate(l.work.bytes, l.time_ns));
-    table_str(out, roof_bound_name(l.roof.bound));
+    table_str(out, bound_name(l.roof.bound));
     add_real(out, l.time_ns > 0 ? 100 * l.roof.ns / l.time_ns : (double)NAN);
     table_i64_or_null(out, work_headroom(&l, count));
     table_i64(out, work_first_id(w, first));

@@ -199,7 +199,7 @@ void work_line_of(const struct work_table *t, uint32_t group, int64_t *scratch,
         scratch[i] = w->instances.busy_ns[t->members[g->begin[group] + i]];
     out->busy = stats_of(scratch, n);
     out->time_ns = out->busy.median;
-    roof_of(&t->devices[g->device[group]].match.peaks, &out->work, &out->roof);
+    least_time(&t->devices[g->device[group]].match.peaks, &out->work, &out->roof);
 }
 
 /* ---- Cells ---- */
@@ -223,7 +223,7 @@ void work_print_json(struct buf *out, const struct opvalue *v)
 void work_add_parameters(roof_table *out, const struct opresult *r)
 {
     struct buf text = {0};
-    if (!r || !r->nshows) {
+    if (!r || !r->nshows || r->why_kind == OPWHY_NO_SHAPES) {
         table_null(out);
         return;
     }

@@ -220,7 +220,8 @@ struct computation {
     struct opresult *out;
     const struct opderivation *d;
     struct opnames names; /* to write formulas with values */
-    const char *require_failed;
+    bool refused; /* what the model requires does not hold, or is not known: */
+    struct opvalue refusal;
 };
 
 static void set_why(struct computation *c, const struct opvalue *v)
@@ -269,7 +270,8 @@ static void require(struct computation *c, const struct opstep *step)
     const struct opvalue failed =
         v.state == OPSTATE_UNKNOWN ? v : opvalue_unknown(OPWHY_REQUIRE, text);
     set_why(c, &failed);
-    c->require_failed = c->out->why;
+    c->refusal = c->refused ? c->refusal : failed;
+    c->refused = true;
 }
 
 /* What is not known may be so, and then the grade is the weaker one. */
@@ -391,11 +393,11 @@ static struct opvalue compute_field(struct computation *c, enum opfield f, bool 
     struct opvalue v = opvalue_unknown(OPWHY_MODEL, NULL);
     *found = own->has_field[f] || (familys && familys->has_field[f]);
     if (own->has_field[f]) {
-        v = compute(c, &own->fields[f]);
+        v = c->refused ? c->refusal : compute(c, &own->fields[f]);
         derive(c, "result", &name, &own->fields[f], &v);
     } else if (*found) {
         enter_family(c);
-        v = compute(c, &familys->fields[f]);
+        v = c->refused ? c->refusal : compute(c, &familys->fields[f]);
         derive(c, "result", &name, &familys->fields[f], &v);
         leave_family(c);
     }
@@ -408,7 +410,7 @@ static void compute_number(struct computation *c, enum opfield f)
     const struct opvalue raw = compute_field(c, f, &found), v = counted(&raw);
     int64_t *out = &c->out->number[f];
     *out = ROOF_NULL_I64;
-    if (c->require_failed)
+    if (c->refused)
         return;
     if (v.state == OPSTATE_KNOWN)
         *out = v.i;

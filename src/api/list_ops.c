@@ -1,4 +1,4 @@
-/* ops.c - the operator models as text: which there are, and how one is stated. */
+/* list_ops.c - the operator models as text: which there are, and how one is stated. */
 #include "error.h"
 #include "models.h"
 #include "open.h"
