@@ -7,23 +7,22 @@
 
 static const roof_coldef COLS[] = {
     {"device",               ROOF_I64, ROOF_UNIT_ID,    "GPU number, or null",                             false},
-    {"name",                 ROOF_STR, ROOF_UNIT_NONE,  "as the trace gives it",                           false},
+    {"name",                 ROOF_STR, ROOF_UNIT_NONE,  "as the trace gives it",                           true },
     {"line",                 ROOF_STR, ROOF_UNIT_NONE,  "of data/devices.tsv or --device-file that it is", false},
-    {"matched_by",           ROOF_STR, ROOF_UNIT_NONE,  "name, shape (SMs and memory), slice, --device",
-     false                                                                                                      },
+    {"matched_by",           ROOF_STR, ROOF_UNIT_NONE,  "name, shape (SMs and memory), slice, --device",   true },
     {"sm",                   ROOF_I64, ROOF_UNIT_COUNT, "SMs or CUs, of the trace or else of the line",    true },
     {"memory_bytes",         ROOF_I64, ROOF_UNIT_BYTES, "of the trace or else of the line",                true },
     {"matrix_fp64_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "dense peak of matrix units, 1e12/s",              true },
     {"matrix_fp32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp32",                               true },
     {"matrix_tf32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in tf32",                               true },
-    {"matrix_fp16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp16",                               true },
-    {"matrix_bf16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in bf16",                               false},
+    {"matrix_fp16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp16",                               false},
+    {"matrix_bf16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in bf16",                               true },
     {"matrix_fp8_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp8",                                true },
     {"matrix_fp6_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp6",                                true },
     {"matrix_fp4_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp4",                                true },
     {"matrix_int8_tops",     ROOF_F64, ROOF_UNIT_NONE,  "the same, in int8",                               true },
     {"vector_fp64_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "peak of the other units, 1e12/s",                 true },
-    {"vector_fp32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp32",                               false},
+    {"vector_fp32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp32",                               true },
     {"vector_fp16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp16 (computed)",                    true },
     {"vector_bf16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in bf16 (computed)",                    true },
     {"sfu_tops",             ROOF_F64, ROOF_UNIT_NONE,  "peak of special functions, 1e12/s (computed)",    true },
@@ -173,8 +172,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     if (status == ROOF_OK)
         status = add_devices(&list, opts, out, err);
     device_list_free(&list);
-    if (status == ROOF_OK && !roof_table_rows(out))
-        table_note(out, opts->brief ? "no GPU rows" : "no GPU rows, and no deviceProperties");
+    if (status == ROOF_OK && !roof_table_rows(out) && !opts->brief)
+        table_note(out, "no GPU rows, and no deviceProperties");
     return status == ROOF_OK ? table_finish(out, err) : status;
 }
 

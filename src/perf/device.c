@@ -374,6 +374,7 @@ static roof_status say_unknown(struct search *s, const struct device_query *q, b
                                struct device_match *m, roof_error *err)
 {
     const char *const remedy = "; --device NAME says what it is";
+    const char *name = q->name ? q->name : "";
     look_for(s, named ? is_named : has_shape);
     const char *names = names_of(s, &m->arena);
     if (!names)
@@ -382,8 +383,13 @@ static roof_status say_unknown(struct search *s, const struct device_query *q, b
         m->why = arena_printf(&m->arena, "has more SMs or memory than %s%s", names, remedy);
     else if (!q->name && isnan(s->sms) && isnan(s->memory_bytes))
         m->why = arena_printf(&m->arena, "the trace does not say what it is%s", remedy);
+    else if (is_no_name(s->key.bytes))
+        m->why = arena_printf(&m->arena,
+                              "no name, and no line of data/devices.tsv has its SMs, memory and "
+                              "compute capability%s",
+                              remedy);
     else
-        m->why = arena_printf(&m->arena, "no line of data/devices.tsv has its name%s%s%s",
+        m->why = arena_printf(&m->arena, "no line of data/devices.tsv is called \"%s\"%s%s%s", name,
                               s->nfound ? "; of its SMs, memory and compute capability: " : "",
                               names, remedy);
     return m->why ? ROOF_OK : error_nomem(err);

@@ -14,7 +14,7 @@ import traces
 from harness import Failure, Skip, Test, command
 
 QUICK_BYTES, FULL_BYTES = 200 << 10, 256 << 20  # of a trace of the corpus
-REPORTED = ("info", "quality", "timeline", "ops_by_category", "ops", "kernels", "ops_by_args", "op_names")
+REPORTED = ("info", "devices", "quality", "timeline", "ops_by_category", "ops", "kernels", "ops_by_args", "op_names")
 LARGEST_TEXT = 32767
 NUMBERS = {"int64", "float64"}
 

@@ -9,8 +9,10 @@ columns  every column of every table: type, unit, meaning
 classes  the built-in rules: classes, wrappers, categories
 kinds    which category of a trace is which kind of row
 phases   what the names of inference steps say
+devices  what GPUs can do at most, and where that is from
 formats  the forms of output
 info             What the trace is: file, machine, sizes, how much of it is linked.
+devices          What each device can do at most, and how sure that is.
 quality          What was repaired, dropped or does not fit.
 timeline         Where the time of each GPU went: computation, exposed communication and copies, idle.
 steps            Each profiler step: its time, the GPU's meanwhile, and what it launched.

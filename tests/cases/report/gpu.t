@@ -44,6 +44,10 @@ linked_to_op_percent    100.0000
 verdict                 limited
 verdict_reason          launches_without_gpu_rows
 
+devices: What each device can do at most, and how sure that is.
+device  line       matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
+     0  H100 SXM5               989.4                3352  A           -
+
 quality: What was repaired, dropped or does not fit.
 check                      count  of  gpu_percent  first_offset  effect
 launches_without_gpu_rows      1   4            -          1798  launch calls whose GPU rows are

@@ -48,6 +48,14 @@ What the trace is: file, machine, sizes, how much of it is linked.
 | verdict | limited |
 | verdict\_reason | launches\_without\_gpu\_rows |
 
+## devices
+
+What each device can do at most, and how sure that is.
+
+| device | line | matrix_fp16_tflops | bandwidth_gb_per_s | confidence | why |
+|---:|---|---:|---:|---|---|
+| 0 | H100 SXM5 | 989.4 | 3352 | A | - |
+
 ## quality
 
 What was repaired, dropped or does not fit.

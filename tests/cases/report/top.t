@@ -27,6 +27,10 @@ key   value
 file  $DIR/t.json
 ... 18 more rows
 
+devices: What each device can do at most, and how sure that is.
+device  line       matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
+     0  H100 SXM5               989.4                3352  A           -
+
 quality: What was repaired, dropped or does not fit.
 check                      count  of  gpu_percent  first_offset
     effect

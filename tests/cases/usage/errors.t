@@ -35,7 +35,7 @@ commands:
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
   list        [WHAT]      Prints what there is: tables columns classes kinds
-                          formats.
+                          devices formats.
   help        [COMMAND]   Prints this, or what a command does; or the manual
                           page.
   completions SHELL       Prints what bash, zsh or fish need to complete command
@@ -45,7 +45,7 @@ commands:
 rooftree: unknown command "repotr", expected one of report, info, run, tree, cache, list, help, completions
 rooftree report: needs FILE; `rooftree report --help` lists what there is
 rooftree run: needs TABLE FILE; `rooftree run --help` lists what there is
-rooftree run: unknown table "opps", expected one of info, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
+rooftree run: unknown table "opps", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
 rooftree run: one operand too many: $DIR/t.json; `rooftree run --help` lists what there is
 rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
 rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded or speedscope

@@ -21,7 +21,7 @@ commands:
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
   list        [WHAT]      Prints what there is: tables columns classes kinds
-                          formats.
+                          devices formats.
   help        [COMMAND]   Prints this, or what a command does; or the manual
                           page.
   completions SHELL       Prints what bash, zsh or fish need to complete command
@@ -43,7 +43,7 @@ commands:
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
   list        [WHAT]      Prints what there is: tables columns classes kinds
-                          formats.
+                          devices formats.
   help        [COMMAND]   Prints this, or what a command does; or the manual
                           page.
   completions SHELL       Prints what bash, zsh or fish need to complete command
@@ -65,7 +65,7 @@ commands:
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
   list        [WHAT]      Prints what there is: tables columns classes kinds
-                          formats.
+                          devices formats.
   help        [COMMAND]   Prints this, or what a command does; or the manual
                           page.
   completions SHELL       Prints what bash, zsh or fish need to complete command
@@ -97,6 +97,13 @@ options:
                      classes)
   --require-flow     a call counts only if a flow arrow starts with its
                      correlation (to compare with other tools)
+  --device NAME      the GPUs are such ones, whatever the trace says (rooftree
+                     list devices)
+  --device-file FILE more devices, or better numbers, in the form of rooftree
+                     list devices
+  --peak COLUMN=VALUE,...
+                     what was measured, instead of rooftree list devices:
+                     matrix_bf16_tflops=800,bandwidth_gb_per_s=3000
   --strict           a file that needs any repair is an error
   --clip             GPU rows of impossible duration end where the next of their
                      stream begins
@@ -112,7 +119,7 @@ examples:
   rooftree run timeline trace.json.gz --micro-idle 10
 usage: rooftree list [WHAT] [options]
 
-Prints what there is: tables columns classes kinds formats.
+Prints what there is: tables columns classes kinds devices formats.
 
 options:
   -f FORMAT          text or md
