@@ -219,6 +219,7 @@ typedef struct roof_write_opts {
     bool wide;       /* text: all columns, nothing shortened */
     bool colour;     /* text: ANSI colours */
     bool title;      /* text, md: the table's name and one-line doc first */
+    bool ascii;      /* roofline: no characters but ASCII */
 } roof_write_opts;
 
 typedef struct roof_writerdef {

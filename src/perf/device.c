@@ -62,10 +62,11 @@ static void add_key(struct buf *out, const char *s, size_t len)
         else if (key.len && i + 1 < len && !is_gap(s[i + 1]))
             buf_char(&key, ' ');
     }
-    size_t from = 0;
-    for (size_t n; (n = prefix_len(key.bytes + from, key.len - from)) > 0;)
+    const char *from = key.len ? key.bytes : "";
+    size_t left = key.len;
+    for (size_t n; (n = prefix_len(from, left)) > 0; left -= n)
         from += n;
-    buf_add(out, key.len ? key.bytes + from : "", key.len - from);
+    buf_add(out, from, left);
     out->failed |= key.failed;
     buf_free(&key);
 }
@@ -149,11 +150,16 @@ static roof_status check_name(const struct device_list *l, roof_error *err)
     return status;
 }
 
-roof_status device_list_load(struct device_list *l, const struct device_choice *choice,
-                             roof_error *err)
+void device_list_init(struct device_list *l, const struct device_choice *choice)
 {
     *l = (struct device_list){.choice = choice};
     device_clear(&l->given);
+}
+
+roof_status device_list_load(struct device_list *l, const struct device_choice *choice,
+                             roof_error *err)
+{
+    device_list_init(l, choice);
     ROOF_TRY(device_list_parse(l, "data/devices.tsv", embedded_devices_tsv,
                                strlen(embedded_devices_tsv), err));
     if (choice->text)

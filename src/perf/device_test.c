@@ -404,8 +404,9 @@ static void errors_name_the_place(void **state)
     };
     (void)state;
     for (size_t i = 0; i < COUNT(ROWS); i++) {
-        struct device_list l = {.choice = &NOTHING};
+        struct device_list l;
         roof_error err = {.code = ROOF_OK, .offset = 0, .message = ""};
+        device_list_init(&l, &NOTHING);
         assert_int_equal(device_list_parse(&l, "x.tsv", ROWS[i].text, strlen(ROWS[i].text), &err),
                          ROOF_FORMAT);
         char expected[512] = "";

@@ -52,3 +52,5 @@ md          .md               Markdown, for people
 xlsx        .xlsx             a spreadsheet: a sheet for each table, one of definitions
 folded      .folded           stacks as lines with GPU nanoseconds, for flame graphs
 speedscope  .speedscope.json  stacks for speedscope.app: GPU time, CPU time of each thread
+roofline    .roofline.txt     operators below the roofs of the hardware, in characters
+svg         .svg              operators below the roofs of the hardware, as a picture

@@ -48,7 +48,7 @@ rooftree run: needs TABLE FILE; `rooftree run --help` lists what there is
 rooftree run: unknown table "opps", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
 rooftree run: one operand too many: $DIR/t.json; `rooftree run --help` lists what there is
 rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
-rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded or speedscope
+rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded, speedscope, roofline or svg
 rooftree run: a value is missing after --top; `rooftree run --help` lists what there is
 rooftree run: --top "-1": expected a whole number
 rooftree run: no value allowed in --wide=1; `rooftree run --help` lists what there is

@@ -77,11 +77,13 @@ usage: rooftree run TABLE FILE [options]
 Prints one table (rooftree list tables), all rows.
 
 options:
-  -f FORMAT          text, csv, json, md, xlsx, folded or speedscope (rooftree
-                     list formats)
+  -f FORMAT          text, csv, json, md, xlsx, folded, speedscope, roofline or
+                     svg (rooftree list formats)
   -o FILE            write to this file, in the format that its name ends with:
-                     .txt, .csv, .json, .md, .xlsx, .folded, .speedscope.json
+                     .txt, .csv, .json, .md, .xlsx, .folded, .speedscope.json,
+                     .roofline.txt, .svg
   --wide             text, md: all columns; text: nothing shortened
+  --ascii            roofline: drawn with ASCII alone (else as the locale says)
   --top N            at most N rows of a table, 0 for all
   --linked-only      timeline: only GPU rows whose launching call was recorded
   --micro-idle US    timeline: split idle gaps at this many microseconds
