@@ -17,7 +17,7 @@ enum {
 
 /* The columns read; NO_COLUMN: the table has none of that name. */
 struct plot_columns {
-    int name, x, y, share, bound, spec, tflops, tb_per_s, device;
+    int name, arguments, x, y, share, bound, of_roof, spec, tflops, tb_per_s, device;
 };
 
 static int column_or_none(const roof_table *t, const char *name)
@@ -32,11 +32,17 @@ static int column_or_none(const roof_table *t, const char *name)
 static struct plot_columns columns_of(const roof_table *t)
 {
     return (struct plot_columns){
-        column_or_none(t, "name"),         column_or_none(t, "intensity"),
-        column_or_none(t, "tflops_per_s"), column_or_none(t, "percent"),
-        column_or_none(t, "bound"),        column_or_none(t, "compute_spec"),
-        column_or_none(t, "peak_tflops"),  column_or_none(t, "peak_tb_per_s"),
-        column_or_none(t, "device_line"),
+        .name = column_or_none(t, "name"),
+        .arguments = column_or_none(t, "parameters"),
+        .x = column_or_none(t, "intensity"),
+        .y = column_or_none(t, "tflops_per_s"),
+        .share = column_or_none(t, "percent"),
+        .bound = column_or_none(t, "bound"),
+        .of_roof = column_or_none(t, "percent_of_roof"),
+        .spec = column_or_none(t, "compute_spec"),
+        .tflops = column_or_none(t, "peak_tflops"),
+        .tb_per_s = column_or_none(t, "peak_tb_per_s"),
+        .device = column_or_none(t, "device_line"),
     };
 }
 
@@ -110,18 +116,24 @@ static void add_row(struct plot *p, const roof_table *t, const struct plot_colum
     const double x = number_at(t, row, c->x), y = number_at(t, row, c->y),
                  percent = number_at(t, row, c->share), share = isnan(percent) ? 0 : percent;
     const struct plot_roof roof = roof_at(t, c, row);
-    const char *name = text_at(t, row, c->name), *bound = text_at(t, row, c->bound);
+    const char *name = text_at(t, row, c->name);
     if (!(x > 0) || !(y > 0)) {
         p->unknown++;
         p->unknown_share += share;
         return;
     }
-    const bool has_roof = roof.spec && roof.tflops > 0 && roof.tb_per_s > 0;
-    if (has_roof)
+    if (roof.spec && roof.tflops > 0 && roof.tb_per_s > 0)
         add_roof(p, &roof, share);
     p->points[p->npoints++] = (struct plot_point){
-        x,     y,  share, has_roof ? fmin(roof.tflops, roof.tb_per_s * x) : NAN, name ? name : "-",
-        bound, row};
+        .x = x,
+        .y = y,
+        .share = share,
+        .roof = number_at(t, row, c->of_roof),
+        .name = name ? name : "-",
+        .bound = text_at(t, row, c->bound),
+        .arguments = text_at(t, row, c->arguments),
+        .row = row,
+    };
 }
 
 static int by_share(const void *a, const void *b)
@@ -161,12 +173,19 @@ static void set_axis(const struct range *r, struct plot_axis *axis)
     axis->last = (int)floor(axis->to);
 }
 
+/* The roofs, and the points that make up nearly all of the time: a rest of tiny ones would press
+ * the others together. */
 static void set_axes(struct plot *p)
 {
+    const double nearly_all = 0.995;
     struct range x = {INFINITY, -INFINITY}, y = x;
-    for (size_t i = 0; i < p->npoints; i++) {
+    double all = 0, shown = 0;
+    for (size_t i = 0; i < p->npoints; i++)
+        all += p->points[i].share;
+    for (size_t i = 0; i < p->npoints && (!i || shown < nearly_all * all); i++) {
         stretch(&x, p->points[i].x);
         stretch(&y, p->points[i].y);
+        shown += p->points[i].share;
     }
     for (size_t i = 0; i < p->nroofs; i++) {
         stretch(&x, p->roofs[i].tflops / p->roofs[i].tb_per_s);
@@ -180,7 +199,8 @@ static void drop_outside(struct plot *p)
 {
     size_t kept = 0;
     for (size_t i = 0; i < p->npoints; i++) {
-        if (plot_place(&p->x, p->points[i].x) < 0 || plot_place(&p->y, p->points[i].y) < 0) {
+        const double x = plot_place(&p->x, p->points[i].x), y = plot_place(&p->y, p->points[i].y);
+        if (x < 0 || x > 1 || y < 0 || y > 1) {
             p->outside++;
             p->outside_share += p->points[i].share;
             continue;
@@ -299,6 +319,34 @@ void plot_add_name(struct buf *out, const char *name, size_t width)
     add_clean(out, rest, rest + strlen(rest));
 }
 
+/* JSON without quotes and braces: "M:512,N:1024". */
+static void add_arguments(struct buf *out, const char *json, size_t width)
+{
+    const size_t from = out->len;
+    struct buf plain = {0};
+    for (; *json; json++)
+        if (!strchr("{}\"", *json))
+            buf_char(&plain, *json);
+    const char *s = plain.len ? plain.bytes : "", *end = s + plain.len;
+    const bool fits = text_width(s) <= width;
+    buf_char(out, ' ');
+    add_clean(out, s, fits ? end : skip(s, width - 2));
+    buf_str(out, fits ? "" : "..");
+    if (!plain.len && !out->failed)
+        out->len = from;
+    out->failed |= plain.failed;
+    buf_free(&plain);
+}
+
+void plot_add_label(struct buf *out, const struct plot_point *point, size_t width)
+{
+    enum { LEAST_ARGUMENTS = 8 };
+    const size_t len = text_width(point->name);
+    plot_add_name(out, point->name, width);
+    if (point->arguments && len + 1 + LEAST_ARGUMENTS <= width)
+        add_arguments(out, point->arguments, width - len - 1);
+}
+
 static void add_count(struct buf *out, size_t rows, double share, const char *what)
 {
     if (!rows)
@@ -312,7 +360,7 @@ void plot_add_left_out(struct buf *out, const struct plot *p)
 {
     struct buf text = {0};
     add_count(&text, p->unknown, p->unknown_share, "without FLOPs, bytes or time");
-    add_count(&text, p->outside, p->outside_share, "far below the others");
+    add_count(&text, p->outside, p->outside_share, "far from the others");
     if (p->more_roofs)
         buf_printf(&text, "%s%zu more roof%s, of little time",
                    text.len ? "; " : "Not drawn: ", p->more_roofs, p->more_roofs == 1 ? "" : "s");

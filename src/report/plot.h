@@ -8,9 +8,10 @@
 struct plot_point {
     double x, y;      /* FLOP/byte, TFLOP/s: both greater than 0 */
     double share;     /* percent of the time */
-    double roof;      /* TFLOP/s that its roof allows at x; NaN: has none */
+    double roof;      /* percent of its roof; NaN: not known */
     const char *name; /* borrowed from the table, as all texts */
     const char *bound;
+    const char *arguments; /* what tells it from others of its name; NULL: not told */
     size_t row;
 };
 
@@ -39,7 +40,7 @@ struct plot {
     struct plot_axis x, y;
     size_t unknown; /* rows without intensity or rate */
     double unknown_share;
-    size_t outside; /* rows far below the others */
+    size_t outside; /* rows of little time, far from the others */
     double outside_share;
     size_t more_roofs; /* of little time, not kept */
     bool failed;       /* out of memory */
@@ -62,6 +63,8 @@ void plot_add_roof(struct buf *out, const struct plot_roof *roof);
 /* At most `width` code points of a name, control bytes made blanks; ".." in the middle stands for
  * what is left out. */
 void plot_add_name(struct buf *out, const char *name, size_t width);
+/* The name and, where there is room, its arguments. */
+void plot_add_label(struct buf *out, const struct plot_point *point, size_t width);
 /* What is not drawn, as a sentence; nothing if all is. */
 void plot_add_left_out(struct buf *out, const struct plot *p);
 

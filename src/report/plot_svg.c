@@ -355,6 +355,10 @@ static void add_tip(struct buf *out, const struct plot_point *point)
 {
     buf_str(out, "<title>");
     add_text(out, point->name);
+    if (point->arguments) {
+        buf_char(out, ' ');
+        add_text(out, point->arguments);
+    }
     buf_str(out, ": ");
     plot_add_number(out, point->share);
     buf_str(out, " % of the time, ");
@@ -364,7 +368,7 @@ static void add_tip(struct buf *out, const struct plot_point *point)
     buf_str(out, " TFLOP/s");
     if (point->roof > 0) {
         buf_str(out, ", ");
-        plot_add_number(out, 100 * point->y / point->roof);
+        plot_add_number(out, point->roof);
         buf_str(out, " % of its roof");
     }
     if (point->bound) {

@@ -16,15 +16,17 @@
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
 static const roof_coldef COLS[] = {
-    {"name",          ROOF_STR, ROOF_UNIT_NONE,    "", false},
-    {"percent",       ROOF_F64, ROOF_UNIT_PERCENT, "", false},
-    {"intensity",     ROOF_F64, ROOF_UNIT_RATIO,   "", false},
-    {"tflops_per_s",  ROOF_F64, ROOF_UNIT_NONE,    "", false},
-    {"compute_spec",  ROOF_STR, ROOF_UNIT_NONE,    "", false},
-    {"peak_tflops",   ROOF_F64, ROOF_UNIT_NONE,    "", false},
-    {"peak_tb_per_s", ROOF_F64, ROOF_UNIT_NONE,    "", false},
-    {"bound",         ROOF_STR, ROOF_UNIT_NONE,    "", false},
-    {"device_line",   ROOF_STR, ROOF_UNIT_NONE,    "", false},
+    {"name",            ROOF_STR, ROOF_UNIT_NONE,    "", false},
+    {"percent",         ROOF_F64, ROOF_UNIT_PERCENT, "", false},
+    {"intensity",       ROOF_F64, ROOF_UNIT_RATIO,   "", false},
+    {"tflops_per_s",    ROOF_F64, ROOF_UNIT_NONE,    "", false},
+    {"compute_spec",    ROOF_STR, ROOF_UNIT_NONE,    "", false},
+    {"peak_tflops",     ROOF_F64, ROOF_UNIT_NONE,    "", false},
+    {"peak_tb_per_s",   ROOF_F64, ROOF_UNIT_NONE,    "", false},
+    {"bound",           ROOF_STR, ROOF_UNIT_NONE,    "", false},
+    {"device_line",     ROOF_STR, ROOF_UNIT_NONE,    "", false},
+    {"percent_of_roof", ROOF_F64, ROOF_UNIT_PERCENT, "", false},
+    {"parameters",      ROOF_STR, ROOF_UNIT_NONE,    "", false},
 };
 static const roof_tabledef DEF = {"roofline", "", COLS, COUNT(COLS), false, 0};
 
@@ -33,7 +35,7 @@ struct op {
     double percent, intensity, tflops_per_s;
     const char *spec;
     double peak_tflops, peak_tb_per_s;
-    const char *bound, *device;
+    const char *bound, *device, *parameters;
 };
 
 static void add_number(roof_table *t, double v)
@@ -57,16 +59,20 @@ static roof_table *table_of(const struct op *ops, size_t n)
         add_number(t, ops[i].peak_tb_per_s);
         table_str(t, ops[i].bound);
         table_str(t, ops[i].device);
+        add_number(t, 100 * ops[i].tflops_per_s /
+                          fmin(ops[i].peak_tflops, ops[i].peak_tb_per_s * ops[i].intensity));
+        table_str(t, ops[i].parameters);
     }
     return t;
 }
 
 /* Peaks of round numbers: a ridge of 100 FLOP/byte with the matrix units, of 10 without. */
 static const struct op FEW[] = {
-    {"aten::add",   20, 0.1,  0.08, "vector_fp32", 10,  1, "memory", NULL},
-    {"aten::mm",    50, 1000, 80,   "matrix_bf16", 100, 1, "matrix", NULL},
-    {"aten::relu",  5,  0.1,  0.09, "vector_fp32", 10,  1, "memory", NULL},
-    {"aten::copy_", 25, NAN,  NAN,  NULL,          NAN, 1, "memory", NULL},
+    {"aten::add",   20, 0.1,  0.08, "vector_fp32", 10,  1, "memory", NULL, NULL},
+    {"aten::mm",    50, 1000, 80,   "matrix_bf16", 100, 1, "matrix", NULL,
+     "{\"M\":512,\"N\":1024,\"K\":64}"                                         },
+    {"aten::relu",  5,  0.1,  0.09, "vector_fp32", 10,  1, "memory", NULL, NULL},
+    {"aten::copy_", 25, NAN,  NAN,  NULL,          NAN, 1, "memory", NULL, NULL},
 };
 
 static int append(void *ctx, const char *bytes, size_t len)
@@ -95,8 +101,7 @@ static void what_a_plot_consists_of(void **state)
     assert_int_equal(p.npoints, 3);
     assert_string_equal(p.points[0].name, "aten::mm");
     assert_string_equal(p.points[1].name, "aten::add");
-    assert_true(fabs(p.points[0].roof - 100) < 1e-9); /* the lower of 100 and 1000 x 1 */
-    assert_true(fabs(p.points[1].roof - 0.1) < 1e-9); /* of 10 and 0.1 x 1 */
+    assert_true(fabs(p.points[0].roof - 80) < 1e-9);
     assert_int_equal(p.nroofs, 2);
     assert_string_equal(p.roofs[0].spec, "matrix_bf16");
     assert_true(fabs(p.roofs[1].share - 25) < 1e-9);
@@ -108,19 +113,20 @@ static void what_a_plot_consists_of(void **state)
     roof_table_free(t);
 }
 
-/* Rows that would make the axis endless are counted, not drawn. */
-static void far_below_the_others(void **state)
+/* Rows of little time that would press the others together are counted, not drawn. */
+static void far_from_the_others(void **state)
 {
     static const struct op OPS[] = {
-        {"a", 99, 100,   1, "s", 100, 1, "memory", NULL},
-        {"b", 1,  1e-12, 1, "s", 100, 1, "memory", NULL},
+        {"a", 99,  100,   1,    "s", 100, 1, "memory", NULL, NULL},
+        {"b", 0.6, 1e-12, 1,    "s", 100, 1, "memory", NULL, NULL}, /* more decades than an axis has */
+        {"c", 0.4, 10,    1e-4, "s", 100, 1, "memory", NULL, NULL}, /* beyond 99.5 % of the time */
     };
     struct plot p;
     roof_table *t = table_of(OPS, COUNT(OPS));
     (void)state;
     plot_make(&p, t);
     assert_int_equal(p.npoints, 1);
-    assert_int_equal(p.outside, 1);
+    assert_int_equal(p.outside, 2);
     assert_true(fabs(p.outside_share - 1) < 1e-9);
     plot_free(&p);
     roof_table_free(t);
@@ -132,7 +138,8 @@ static void roofs_of_most_time(void **state)
     struct plot p;
     (void)state;
     for (size_t i = 0; i < COUNT(ops); i++)
-        ops[i] = (struct op){"a", (double)i, 1, 1, "s", 100. + (double)(i / 2), 1, "memory", NULL};
+        ops[i] =
+            (struct op){"a", (double)i, 1, 1, "s", 100. + (double)(i / 2), 1, "memory", NULL, NULL};
     roof_table *t = table_of(ops, COUNT(ops));
     plot_make(&p, t);
     assert_int_equal(p.nroofs, 5); /* two rows each */
@@ -153,34 +160,34 @@ static void in_ascii(void **state)
 {
     char *text = drawn(FEW, COUNT(FEW), "roofline", &(roof_write_opts){.width = 50, .ascii = true});
     (void)state;
-    assert_string_equal(text,
-                        "TFLOP/s\n"
-                        "   100+                              .............\n"
-                        "      |                            ...          A\n"
-                        "      |                          ...\n"
-                        "      |                        ..\n"
-                        "      |                     ...\n"
-                        "    10+                   ........................\n"
-                        "      |                 ...\n"
-                        "      |               ..\n"
-                        "      |            ...\n"
-                        "     1+          ...\n"
-                        "      |        ...\n"
-                        "      |      ..\n"
-                        "      |   ...\n"
-                        "   0.1+ ...\n"
-                        "      |.B\n"
-                        "      +-+---------+---------+---------+---------+-\n"
-                        "        0.1       1         10        100     1000\n"
-                        "                                         FLOP/byte\n"
-                        "\n"
-                        "roofs matrix_bf16 100 TFLOP/s or 1 TB/s, ridge 100 FLOP/byte\n"
-                        "      vector_fp32 10 TFLOP/s or 1 TB/s, ridge 10 FLOP/byte\n"
-                        "  name          time  FLOP/byte   TFLOP/s  of roof  bound\n"
-                        "A aten::mm      50 %       1000        80     80 %  matrix\n"
-                        "B aten::add     20 %        0.1      0.08     80 %  memory\n"
-                        "C aten::relu     5 %        0.1      0.09     90 %  memory (at B)\n"
-                        "Not drawn: 1 row (25 % of the time) without FLOPs, bytes or time.\n");
+    assert_string_equal(
+        text, "TFLOP/s\n"
+              "   100+                              .............\n"
+              "      |                            ...          A\n"
+              "      |                          ...\n"
+              "      |                        ..\n"
+              "      |                     ...\n"
+              "    10+                   ........................\n"
+              "      |                 ...\n"
+              "      |               ..\n"
+              "      |            ...\n"
+              "     1+          ...\n"
+              "      |        ...\n"
+              "      |      ..\n"
+              "      |   ...\n"
+              "   0.1+ ...\n"
+              "      |.B\n"
+              "      +-+---------+---------+---------+---------+-\n"
+              "        0.1       1         10        100     1000\n"
+              "                                         FLOP/byte\n"
+              "\n"
+              "roofs matrix_bf16 100 TFLOP/s or 1 TB/s, ridge 100 FLOP/byte\n"
+              "      vector_fp32 10 TFLOP/s or 1 TB/s, ridge 10 FLOP/byte\n"
+              "  name                      time  FLOP/byte   TFLOP/s  of roof  bound\n"
+              "A aten::mm M:512,N:102..    50 %       1000        80     80 %  matrix\n"
+              "B aten::add                 20 %        0.1      0.08     80 %  memory\n"
+              "C aten::relu                 5 %        0.1      0.09     90 %  memory (at B)\n"
+              "Not drawn: 1 row (25 % of the time) without FLOPs, bytes or time.\n");
     free(text);
 }
 
@@ -263,8 +270,9 @@ static size_t occurrences(const char *text, const char *what)
 static void as_a_picture(void **state)
 {
     static const struct op OPS[] = {
-        {"a<b>&\"c\"\x01\xef\xbf\xbf", 60, 100, 50, "matrix_bf16", 100, 1, "matrix", "GPU & co"},
-        {"d",                          40, 1,   .5, "matrix_bf16", 100, 1, "odd",    "GPU & co"},
+        {"a<b>&\"c\"\x01\xef\xbf\xbf", 60, 100, 50, "matrix_bf16", 100, 1, "matrix", "GPU & co",
+         NULL                                                                                        },
+        {"d",                          40, 1,   .5, "matrix_bf16", 100, 1, "odd",    "GPU & co", NULL},
     };
     char *svg = drawn(OPS, COUNT(OPS), "svg", NULL);
     (void)state;
@@ -295,7 +303,7 @@ static void every_name_is_accounted_for(void **state)
                              10,
                              1,
                              "memory",
-                             NULL};
+                             NULL, NULL};
     char *svg = drawn(ops, COUNT(ops), "svg", NULL);
     const size_t named = occurrences(svg, "\" text-anchor=\"start\" class=\"halo\">aten::some");
     const char *missing = strstr(svg, "No room for ");
@@ -383,7 +391,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_plot_consists_of),
-        cmocka_unit_test(far_below_the_others),
+        cmocka_unit_test(far_from_the_others),
         cmocka_unit_test(roofs_of_most_time),
         cmocka_unit_test(in_ascii),
         cmocka_unit_test(in_braille),

@@ -149,10 +149,10 @@ static void add_cell(struct buf *out, const struct canvas *c, size_t cell)
         add_braille(out, dots);
 }
 
+/* At least one blank before it. */
 static void add_right(struct buf *out, const struct buf *text, size_t width)
 {
-    if (text->len < width)
-        buf_fill(out, ' ', width - text->len);
+    buf_fill(out, ' ', text->len < width ? width - text->len : 1);
     buf_add(out, text->len ? text->bytes : "", text->len);
 }
 
@@ -176,7 +176,7 @@ static void add_grid(struct buf *out, const struct canvas *c, const struct plot 
         buf_clear(text);
         if (is_tick)
             plot_add_power(text, power);
-        add_right(out, text, LEFT - 1);
+        add_right(out, text, LEFT - 1); /* "1e-10" is the longest */
         buf_str(out, is_tick ? tick : axis);
         for (size_t x = 0; x < c->width; x++)
             add_cell(out, c, line * c->width + x);
@@ -252,8 +252,10 @@ static void add_list(struct buf *out, const struct canvas *c, const struct plot 
     const size_t room = width > NUMBERS + 24 ? width - NUMBERS - 2 : 22;
     size_t names = 4;
     for (size_t i = 0; i < p->npoints && i < PLOT_NAMED; i++) {
-        const size_t len = text_width(p->points[i].name), wanted = len < room ? len : room;
-        names = wanted > names ? wanted : names;
+        buf_clear(text);
+        plot_add_label(text, &p->points[i], room);
+        const size_t len = text->len ? text_width(text->bytes) : 0;
+        names = len > names ? len : names;
     }
     buf_fill(out, ' ', 2);
     buf_printf(out, "%-*s%8s%11s%10s%9s  %s\n", (int)names, "name", "time", "FLOP/byte", "TFLOP/s",
@@ -262,13 +264,13 @@ static void add_list(struct buf *out, const struct canvas *c, const struct plot 
         const struct plot_point *point = &p->points[i];
         buf_printf(out, "%c ", letter_of(i));
         buf_clear(text);
-        plot_add_name(text, point->name, names);
-        buf_add(out, text->bytes ? text->bytes : "", text->len);
-        buf_fill(out, ' ', names - (text->bytes ? text_width(text->bytes) : 0));
+        plot_add_label(text, point, names);
+        buf_add(out, text->len ? text->bytes : "", text->len);
+        buf_fill(out, ' ', names - (text->len ? text_width(text->bytes) : 0));
         add_number(out, point->share, " %", 8, text);
         add_number(out, point->x, "", 11, text);
         add_number(out, point->y, "", 10, text);
-        add_number(out, 100 * point->y / point->roof, " %", 9, text);
+        add_number(out, point->roof, " %", 9, text);
         buf_printf(out, "  %s", point->bound ? point->bound : "-");
         if (letter_shown(c, p, i) != i)
             buf_printf(out, " (at %c)", letter_of(letter_shown(c, p, i)));
