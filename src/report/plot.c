@@ -370,3 +370,16 @@ void plot_add_left_out(struct buf *out, const struct plot *p)
     out->failed |= text.failed;
     buf_free(&text);
 }
+
+void plot_wrap(struct buf *text, size_t width)
+{
+    size_t begin = 0, blank = 0;
+    for (size_t i = 0; i < text->len; i++) {
+        if (text->bytes[i] == ' ')
+            blank = i;
+        if (i - begin < width || blank <= begin)
+            continue;
+        text->bytes[blank] = '\n';
+        begin = blank + 1;
+    }
+}

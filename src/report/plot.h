@@ -67,5 +67,7 @@ void plot_add_name(struct buf *out, const char *name, size_t width);
 void plot_add_label(struct buf *out, const struct plot_point *point, size_t width);
 /* What is not drawn, as a sentence; nothing if all is. */
 void plot_add_left_out(struct buf *out, const struct plot *p);
+/* Makes blanks to newlines, so that lines are not longer than that where words allow it. */
+void plot_wrap(struct buf *text, size_t width);
 
 #endif

@@ -235,6 +235,7 @@ static void add_roof(struct buf *out, const struct plot *p, const struct plot_ro
     add_px(out, s.y1);
     buf_printf(out, "H%d\"/>\n", RIGHT);
     take_box(taken, (struct box){s.x1, s.y1 - 1, RIGHT, s.y1 + 1});
+    take_slope(taken, &s);
 }
 
 /* The device of all roofs; NULL: none is told, or there are several. */
@@ -330,15 +331,12 @@ static void add_roofs(struct buf *out, const struct plot *p, struct boxes *taken
 {
     for (size_t i = 0; i < p->nroofs; i++)
         add_roof(out, p, &p->roofs[i], taken);
-    for (size_t i = 0; i < p->nroofs; i++) {
+    for (size_t i = 0; i < p->nroofs; i++) { /* once for each bandwidth */
         bool labelled = false;
         for (size_t j = 0; j < i; j++)
             labelled |= p->roofs[j].tb_per_s == p->roofs[i].tb_per_s;
-        if (labelled)
-            continue;
-        label_slope(out, p, &p->roofs[i], taken, text);
-        const struct slope s = slope_of(p, &p->roofs[i]);
-        take_slope(taken, &s);
+        if (!labelled)
+            label_slope(out, p, &p->roofs[i], taken, text);
     }
     label_roofs(out, p, text);
 }
@@ -520,11 +518,16 @@ static void add_footnote(struct buf *out, const struct plot *p, size_t unplaced,
     if (unplaced)
         buf_printf(text, "%sNo room for %zu name%s.", text->len ? " " : "", unplaced,
                    unplaced == 1 ? "" : "s");
-    if (!text->len)
-        return;
-    begin_text(out, LEFT, HEIGHT - 20, "start", "soft");
-    add_escaped(out, text);
-    buf_str(out, "</text>\n");
+    plot_wrap(text, 128);
+    double y = HEIGHT - 26;
+    for (char *s = text->len ? text->bytes : NULL, *next; s; s = next, y += LINE) {
+        next = strchr(s, '\n');
+        if (next)
+            *next++ = '\0';
+        begin_text(out, LEFT, y, "start", "soft");
+        add_text(out, s);
+        buf_str(out, "</text>\n");
+    }
 }
 
 /* In words, for who cannot see it. */

@@ -187,7 +187,8 @@ static void in_ascii(void **state)
               "A aten::mm M:512,N:102..    50 %       1000        80     80 %  matrix\n"
               "B aten::add                 20 %        0.1      0.08     80 %  memory\n"
               "C aten::relu                 5 %        0.1      0.09     90 %  memory (at B)\n"
-              "Not drawn: 1 row (25 % of the time) without FLOPs, bytes or time.\n");
+              "Not drawn: 1 row (25 % of the time) without FLOPs,\n"
+              "bytes or time.\n");
     free(text);
 }
 
@@ -249,9 +250,9 @@ static void nothing_to_draw(void **state)
 {
     char *text = drawn(&FEW[3], 1, "roofline", NULL), *svg = drawn(&FEW[3], 1, "svg", NULL);
     (void)state;
-    assert_string_equal(text, "No operator has FLOPs, bytes and time: nothing to draw.\n"
-                              "Not drawn: 1 row (25 % of the time) without FLOPs, bytes or "
-                              "time.\n");
+    assert_string_equal(text,
+                        "No operator has FLOPs, bytes and time: nothing to draw.\n"
+                        "Not drawn: 1 row (25 % of the time) without FLOPs, bytes or time.\n");
     assert_non_null(strstr(svg, ">No operator has FLOPs, bytes and time.<"));
     assert_null(strstr(svg, "class=\"point"));
     assert_null(strstr(svg, "nan"));
@@ -303,7 +304,8 @@ static void every_name_is_accounted_for(void **state)
                              10,
                              1,
                              "memory",
-                             NULL, NULL};
+                             NULL,
+                             NULL};
     char *svg = drawn(ops, COUNT(ops), "svg", NULL);
     const size_t named = occurrences(svg, "\" text-anchor=\"start\" class=\"halo\">aten::some");
     const char *missing = strstr(svg, "No room for ");
@@ -361,6 +363,18 @@ static void numbers_and_powers(void **state)
     buf_free(&b);
 }
 
+static void sentences_wrap_at_blanks(void **state)
+{
+    struct buf b = {0};
+    (void)state;
+    buf_str(&b, "one two three four-and-five six");
+    plot_wrap(&b, 9);
+    assert_string_equal(b.bytes, "one two\nthree\nfour-and-five\nsix");
+    buf_free(&b);
+    plot_wrap(&b, 9); /* nothing to wrap */
+    assert_int_equal(b.len, 0);
+}
+
 static void names_are_cut_between_letters(void **state)
 {
     static const struct {
@@ -400,6 +414,7 @@ int main(void)
         cmocka_unit_test(as_a_picture),
         cmocka_unit_test(every_name_is_accounted_for),
         cmocka_unit_test(numbers_and_powers),
+        cmocka_unit_test(sentences_wrap_at_blanks),
         cmocka_unit_test(names_are_cut_between_letters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

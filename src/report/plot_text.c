@@ -313,6 +313,7 @@ static void write_plot(const roof_table *const *tables, size_t n, const roof_wri
     const size_t asked = opts->width ? opts->width : DEFAULT_WIDTH,
                  width = asked > LEAST_WIDTH ? asked : LEAST_WIDTH;
     struct canvas c = {0};
+    struct buf text = {0};
     struct plot p;
     (void)n;
     plot_make(&p, tables[0]);
@@ -323,11 +324,13 @@ static void write_plot(const roof_table *const *tables, size_t n, const roof_wri
     else
         draw(&out->buf, &c, &p, width);
     if (!p.failed) {
-        const size_t before = out->buf.len;
-        plot_add_left_out(&out->buf, &p);
-        if (out->buf.len > before)
-            buf_char(&out->buf, '\n');
+        plot_add_left_out(&text, &p);
+        plot_wrap(&text, width);
+        if (text.len)
+            buf_printf(&out->buf, "%s\n", text.bytes);
     }
+    out->buf.failed |= text.failed;
+    buf_free(&text);
     free(c.dots);
     free(c.marks);
     plot_free(&p);
