@@ -13,6 +13,7 @@ NAMED = 10
 MOST_DRAWN = 2000
 LETTER_PX = 6.5  # of most fonts at 12 px
 SLACK_PX = 0.11  # positions have one decimal
+ROUNDING = 6e-7  # csv has six
 
 
 def rows_of(settings, trace):
@@ -21,10 +22,6 @@ def rows_of(settings, trace):
         raise Skip("no table roofline")
     rows = list(csv.DictReader(io.StringIO(command([settings.checked_rooftree, "run", "roofline", trace, "-f", "csv"]))))
     return sorted(rows, key=lambda row: -float(row["percent"] or 0))
-
-
-def has_place(row):
-    return float(row["intensity"] or 0) > 0 and float(row["tflops_per_s"] or 0) > 0
 
 
 def same(found, expected, what):
@@ -46,6 +43,11 @@ def ticks(root, axis):
 def pixel(axis, value):
     (power0, px0), (power1, px1) = axis
     return px0 + (math.log10(value) - power0) / (power1 - power0) * (px1 - px0)
+
+
+def stands_at(axis, value, found):
+    ends = sorted(pixel(axis, max(1e-300, float(value) + rounding)) for rounding in (-ROUNDING, ROUNDING))
+    return ends[0] - SLACK_PX <= float(found) <= ends[1] + SLACK_PX
 
 
 def boxes_of_names(root):
@@ -71,14 +73,13 @@ def picture(settings, trace):
     points = [c for c in root.iter(SVG + "circle") if c.find(SVG + "title") is not None]
     notes = " ".join(t.text for t in root.iter(SVG + "text") if t.get("class") == "soft")
     same(len(points) + left_out(notes), min(len(rows), MOST_DRAWN + left_out(notes)), "rows drawn and counted")
-    places = [row for row in rows if has_place(row)]
+    places = [row for row in rows if row["intensity"] and row["tflops_per_s"]]
     for circle in points:
         tip = circle.find(SVG + "title").text
         while places:
             row = places.pop(0)
-            if abs(pixel(x, float(row["intensity"])) - float(circle.get("cx"))) <= SLACK_PX and (
-                abs(pixel(y, float(row["tflops_per_s"])) - float(circle.get("cy"))) <= SLACK_PX and tip.startswith(row["name"])
-            ):
+            at_x, at_y = stands_at(x, row["intensity"], circle.get("cx")), stands_at(y, row["tflops_per_s"], circle.get("cy"))
+            if at_x and at_y and tip.startswith(row["name"]):
                 break
         else:
             raise Failure("no row of the table stands where %r is" % tip)
