@@ -3,8 +3,9 @@
 
 #include <stdio.h>
 
-static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT,   OPT_TIMELINE, OPT_SUBJECT, OPT_OPEN,
-                                  OPT_DEVICE, OPT_REPAIR, OPT_CAPTURES, OPT_CACHE,   OPT_HELP};
+static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT,      OPT_TIMELINE, OPT_SUBJECT,
+                                  OPT_OPEN,   OPT_DEVICE,    OPT_REPAIR,   OPT_CAPTURES,
+                                  OPT_CACHE,  OPT_SELECTION, OPT_BY,       OPT_HELP};
 
 static int run(const struct options *o)
 {

@@ -74,6 +74,154 @@ static bool parse_number(const char *s, int64_t max, int64_t *out)
     return true;
 }
 
+/* A whole number up to `end`, which may be negative. */
+static bool parse_signed(const char *s, const char *end, int64_t *out)
+{
+    char text[24];
+    const size_t len = (size_t)(end - s), minus = *s == '-';
+    if (len >= sizeof text || len == minus)
+        return false;
+    memcpy(text, s, len);
+    text[len] = '\0';
+    if (!parse_number(text + minus, INT64_MAX, out))
+        return false;
+    *out = minus ? -*out : *out;
+    return true;
+}
+
+/* "0", "0,3" or "null". */
+static bool parse_list(const char *s, int64_t *list, size_t *n)
+{
+    for (*n = 0;; s++) {
+        const char *end = s + strcspn(s, ",");
+        if (*n == MAX_NUMBERS)
+            return false;
+        if (strncmp(s, "null", 4) == 0 && end == s + 4)
+            list[*n] = INT64_MIN;
+        else if (!parse_signed(s, end, &list[*n]))
+            return false;
+        ++*n;
+        s = end;
+        if (!*s)
+            return true;
+    }
+}
+
+/* "A:B"; where one is missing it stays what it was. */
+static bool split_range(const char *s, const char **colon, const char **end)
+{
+    *colon = strchr(s, ':');
+    *end = s + strlen(s);
+    return *colon && *end != s + 1;
+}
+
+/* From A up to, but not, B. */
+static bool parse_steps(const char *s, roof_selection *w)
+{
+    const char *colon, *end;
+    if (!split_range(s, &colon, &end))
+        return false;
+    w->has_steps = true;
+    w->first_step = INT64_MIN + 1;
+    w->last_step = INT64_MAX;
+    if (colon != s && !parse_signed(s, colon, &w->first_step))
+        return false;
+    if (colon + 1 == end)
+        return true;
+    if (!parse_signed(colon + 1, end, &w->last_step) || w->last_step <= w->first_step)
+        return false;
+    w->last_step--;
+    return true;
+}
+
+/* "1.5ms" in nanoseconds. */
+static bool parse_time(const char *s, const char *end, int64_t *out)
+{
+    static const struct {
+        const char *name;
+        int64_t ns;
+    } UNITS[] = {
+        {"ns", 1         },
+        {"us", 1000      },
+        {"ms", 1000000   },
+        {"s",  1000000000}
+    };
+    const size_t number = strspn(s, "0123456789."), dot = strcspn(s, ".");
+    const char *unit = s + number;
+    size_t i = 0;
+    while (i < 4 && (strlen(UNITS[i].name) != (size_t)(end - unit) ||
+                     strncmp(unit, UNITS[i].name, (size_t)(end - unit)) != 0))
+        i++;
+    const char *point = dot < number ? s + dot : unit;
+    if (unit > end || i == 4 || !parse_signed(s, point, out) || *out > INT64_MAX / 4 / UNITS[i].ns)
+        return false;
+    *out *= UNITS[i].ns;
+    int64_t place = UNITS[i].ns;
+    for (const char *digit = point + 1; digit < unit; digit++) {
+        if (*digit == '.' || (place % 10 && *digit != '0'))
+            return false; /* two points, or less than a nanosecond */
+        place /= 10;
+        *out += (*digit - '0') * place;
+    }
+    return true;
+}
+
+static bool parse_window(const char *s, roof_selection *w)
+{
+    const char *colon, *end;
+    if (!split_range(s, &colon, &end))
+        return false;
+    w->has_window = true;
+    w->begin_ns = INT64_MIN / 4;
+    w->end_ns = INT64_MAX / 4;
+    return (colon == s || parse_time(s, colon, &w->begin_ns)) &&
+           (colon + 1 == end || parse_time(colon + 1, end, &w->end_ns)) && w->begin_ns < w->end_ns;
+}
+
+/* A part of the selection. */
+static bool store_selected(const struct opt *opt, const char *value, struct options *o)
+{
+    roof_selection *w = &o->selection;
+    const char *end = value + strlen(value);
+    int64_t v;
+    o->selects = true;
+    switch (opt->type) {
+    case OPT_DEVICES:
+        w->devices = o->devices;
+        return parse_list(value, o->devices, &w->ndevices);
+    case OPT_STREAMS:
+        w->streams = o->streams;
+        return parse_list(value, o->streams, &w->nstreams);
+    case OPT_RANK:
+        w->has_rank = true;
+        return parse_signed(value, end, &w->rank);
+    case OPT_STEP:
+        w->has_steps = true;
+        if (!parse_signed(value, end, &w->first_step))
+            return false;
+        w->last_step = w->first_step;
+        return true;
+    case OPT_STEPS:
+        return parse_steps(value, w);
+    case OPT_WARMUP:
+        if (!parse_number(value, UINT32_MAX, &v))
+            return false;
+        w->warmup = (size_t)v;
+        return true;
+    case OPT_WINDOW:
+        return parse_window(value, w);
+    case OPT_SUBTREE:
+        if (!parse_number(value, UINT32_MAX - 1, &v))
+            return false;
+        w->has_op = true;
+        w->op = (uint32_t)v;
+        return true;
+    default: /* OPT_PATTERN */
+        memcpy((char *)o + opt->offset, &value, sizeof value);
+        return true;
+    }
+}
+
 static bool store(const struct opt *opt, const char *value, struct options *o)
 {
     void *at = (char *)o + opt->offset;
@@ -108,8 +256,31 @@ static bool store(const struct opt *opt, const char *value, struct options *o)
         *(uint32_t *)at = (uint32_t)v;
         o->run.has_id = true;
         return true;
+    default:
+        return store_selected(opt, value, o);
     }
-    return false;
+}
+
+static const char *expected(enum opt_type type)
+{
+    switch (type) {
+    case OPT_MICROSECONDS:
+        return "a whole number greater than 0";
+    case OPT_THREADS:
+        return "a whole number from 1 to 64";
+    case OPT_CAPTURE:
+        return "at most 16 of them";
+    case OPT_DEVICES:
+    case OPT_STREAMS:
+        return "a whole number, null, or at most 64 of these joined by commas";
+    case OPT_STEPS:
+        return "A:B, whole numbers, A less than B, one of them may be missing";
+    case OPT_WINDOW:
+        return "A:B, times as 10us or 1.5ms (ns, us, ms, s), A less than B, one of them may be "
+               "missing";
+    default:
+        return "a whole number";
+    }
 }
 
 bool opt_parse(const struct command *c, int argc, char **argv, struct options *o)
@@ -142,10 +313,7 @@ bool opt_parse(const struct command *c, int argc, char **argv, struct options *o
         }
         if (!store(opt, value, o)) {
             fprintf(stderr, "rooftree %s: %s \"%s\": expected %s\n", c->name, opt->name, value,
-                    opt->type == OPT_MICROSECONDS ? "a whole number greater than 0"
-                    : opt->type == OPT_THREADS    ? "a whole number from 1 to 64"
-                    : opt->type == OPT_CAPTURE    ? "at most 16 of them"
-                                                  : "a whole number");
+                    expected(opt->type));
             return false;
         }
     }

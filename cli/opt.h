@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { MAX_OPERANDS = 1024, MAX_EXAMPLES = 3 };
+enum { MAX_OPERANDS = 1024, MAX_EXAMPLES = 3, MAX_NUMBERS = 64 };
 
 /* Everything any command can be told. */
 struct options {
@@ -26,6 +26,10 @@ struct options {
     const char *captures[ROOF_MAX_CAPTURES]; /* open.ncaptures of them */
     roof_open_opts open;
     roof_run_opts run;
+    roof_selection selection;
+    int64_t devices[MAX_NUMBERS], streams[MAX_NUMBERS]; /* of the selection */
+    bool selects;                                       /* some part of the trace was asked for */
+    const char *by;
 };
 
 enum opt_type {
@@ -35,7 +39,17 @@ enum opt_type {
     OPT_ID,
     OPT_MICROSECONDS,
     OPT_THREADS,
-    OPT_CAPTURE
+    OPT_CAPTURE,
+    /* Of the selection; those without a type of their own are OPT_STRING. */
+    OPT_DEVICES,
+    OPT_STREAMS,
+    OPT_RANK,
+    OPT_STEP,
+    OPT_STEPS,
+    OPT_WARMUP,
+    OPT_WINDOW,
+    OPT_SUBTREE,
+    OPT_PATTERN /* a string that selects */
 };
 
 struct opt {
@@ -96,7 +110,7 @@ extern const struct command command_info, command_report, command_run, command_t
     {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
      "a trace of graphs being captured: names the ops of graph_kernels (more: repeat it)"}
 #define OPT_DEVICE                                                                                 \
-    {"--device", "NAME", OPT_STRING, offsetof(struct options, open.device),                        \
+    {"--device-name", "NAME", OPT_STRING, offsetof(struct options, open.device_name),              \
      "the GPUs are such ones, whatever the trace says (rooftree list devices)"},                   \
         {"--device-file", "FILE", OPT_STRING, offsetof(struct options, open.device_file),          \
          "more devices, or better numbers, in the form of rooftree list devices"},                 \
@@ -137,6 +151,30 @@ extern const struct command command_info, command_report, command_run, command_t
         "--id", "N", OPT_ID, offsetof(struct options, run.id),                                     \
             "tree: the op, call, GPU row, frame or annotation with this id"                        \
     }
+#define OPT_SELECTION                                                                              \
+    {"--device", "N", OPT_DEVICES, 0, "only GPU rows of this GPU (several: 0,1; null: unknown)"},  \
+        {"--stream", "N", OPT_STREAMS, 0, "only GPU rows of this stream (several: 7,20)"},         \
+        {"--rank", "N", OPT_RANK, 0, "the trace must be of this rank"},                            \
+        {"--step", "N", OPT_STEP, 0, "only what ProfilerStep#N launched; timelines: ran in it"},   \
+        {"--steps", "A:B", OPT_STEPS, 0, "same, of the steps from A up to B, but not B"},          \
+        {"--warmup", "N", OPT_WARMUP, 0, "without the first N steps"},                             \
+        {"--window", "A:B", OPT_WINDOW, 0,                                                         \
+         "only what was launched from A to B after the trace's begin; timelines: ran; times as "   \
+         "10us, 1.5ms, 2s"},                                                                       \
+        {"--name", "REGEX", OPT_PATTERN, offsetof(struct options, selection.name),                 \
+         "only what has such a name, or was launched by an op of such a name"},                    \
+        {"--category", "NAME", OPT_PATTERN, offsetof(struct options, selection.category),          \
+         "only what was launched by ops of this category"},                                        \
+        {"--annotation", "REGEX", OPT_PATTERN, offsetof(struct options, selection.annotation),     \
+         "only what was launched inside such an annotation"},                                      \
+        {"--module", "REGEX", OPT_PATTERN, offsetof(struct options, selection.module),             \
+         "only what was launched inside such an nn.Module"},                                       \
+    {                                                                                              \
+        "--op-subtree", "ID", OPT_SUBTREE, 0, "only what lies below this op or call"               \
+    }
+#define OPT_BY                                                                                     \
+    {"--by", "KIND", OPT_STRING, offsetof(struct options, by),                                     \
+     "the table once for each step, device, module or annotation"}
 #define OPT_HELP {"--help", NULL, OPT_FLAG, offsetof(struct options, help), "this text"}
 
 #define OPT_ROWS(opts) opts, sizeof(opts) / sizeof *(opts)

@@ -125,7 +125,8 @@ static int64_t sum(const roof_table *t, const char *name)
 /* The rows of one window and device, from row `r` on; returns the row behind them. */
 static size_t check_window(const roof_table *t, size_t r)
 {
-    int64_t parts = 0, busy = 0, idle = 0, idle_parts = 0, total = 0, copies = 0, copy_parts = 0;
+    int64_t parts = 0, busy = 0, other = 0, idle = 0, idle_parts = 0, total = 0, copies = 0,
+            copy_parts = 0;
     int64_t largest = 0;
     for (;; r++) {
         CHECK(r < roof_table_rows(t));
@@ -142,6 +143,8 @@ static size_t check_window(const roof_table *t, size_t r)
             copy_parts = add(copy_parts, ns);
         else if (strcmp(type, "busy_time") == 0)
             busy = ns;
+        else if (strcmp(type, "other_time") == 0) /* of a selection: neither its own nor idle */
+            other = ns;
         else if (strcmp(type, "idle_time") == 0)
             idle = ns;
         else if (strncmp(type, "idle_time/", 10) == 0)
@@ -152,8 +155,8 @@ static size_t check_window(const roof_table *t, size_t r)
             break;
     }
     if (largest < INT64_MAX) {
-        CHECK(add(add(parts, copies), idle) == total);
-        CHECK(add(busy, idle) == total);
+        CHECK(add(add(parts, copies), add(other, idle)) == total);
+        CHECK(add(add(busy, other), idle) == total);
         CHECK(copies == copy_parts);
         CHECK(idle == idle_parts);
     }
@@ -217,7 +220,7 @@ static int64_t info_number(const roof_table *info, const char *key)
 
 /* All tables but `tree`, in the order of their definitions. */
 struct tables {
-    roof_table *t[32];
+    roof_table *t[128];
     size_t n;
 };
 
@@ -249,6 +252,7 @@ static void check_sums(const struct tables *all)
 static void run_all(const roof_trace *tr, const roof_run_opts *opts, struct tables *all)
 {
     all->n = 0;
+    CHECK(roof_tabledef_count() <= sizeof all->t / sizeof *all->t);
     for (size_t i = 0; i < roof_tabledef_count(); i++) {
         const char *name = roof_tabledef_at(i)->name;
         if (strcmp(name, "tree") != 0)
@@ -319,6 +323,66 @@ static void check_stacks(const roof_table *stacks, int64_t gpu_time_ns)
     free(scope.s);
 }
 
+/* A selection that the input decides, of what the trace has. */
+static roof_selection choose_selection(const struct tables *all, int64_t numbers[2])
+{
+    const roof_table *streams = find(all, "streams"), *ops = find(all, "ops"),
+                     *steps = find(all, "steps"), *info = find(all, "info");
+    roof_selection s = {0};
+    const unsigned bits = choice / 1024;
+    if (bits & 1 && roof_table_rows(streams)) {
+        const size_t row = choice % roof_table_rows(streams);
+        for (size_t c = 0; c < 2; c++)
+            numbers[c] =
+                roof_table_is_null(streams, row, c) ? INT64_MIN : roof_table_i64(streams, row, c);
+        s.devices = &numbers[0];
+        s.ndevices = bits & 2 ? 1 : 0;
+        s.streams = &numbers[1];
+        s.nstreams = bits & 4 ? 1 : 0;
+    }
+    if (bits & 8 && roof_table_rows(ops))
+        s.category = roof_table_str(ops, choice % roof_table_rows(ops), column(ops, "category"));
+    if (bits & 16 && roof_table_rows(steps) > 1) {
+        s.has_steps = true;
+        s.first_step = roof_table_i64(steps, 0, column(steps, "number"));
+        s.last_step = s.first_step;
+    }
+    if (bits & 32) {
+        s.has_window = true;
+        s.begin_ns = choice % 20000;
+        s.end_ns = s.begin_ns + choice % 100000;
+    }
+    s.name = bits & 64 ? "[a-m]" : NULL;
+    s.annotation = bits & 128 ? "." : NULL;
+    s.module = bits & 256 ? "^[A-Z]" : NULL;
+    s.has_op = bits & 512 && info_number(info, "ops");
+    s.op = 0;
+    return s;
+}
+
+/* The tables of a part of the trace agree with each other too. */
+static void check_selection(const roof_trace *tr, const struct tables *whole, struct text *json)
+{
+    struct tables all;
+    int64_t numbers[2];
+    roof_trace *view;
+    const roof_selection s = choose_selection(whole, numbers);
+    CHECK(roof_select(tr, &s, &view, NULL) == ROOF_OK);
+    run_all(view, &(roof_run_opts){0}, &all);
+    check_timeline(find(&all, "timeline"));
+    check_launches(find(&all, "launches"));
+    const int64_t total = sum(find(&all, "launches"), "direct_ns");
+    CHECK(sum(find(&all, "ops"), "direct_ns") == total);
+    CHECK(sum(find(&all, "ops_by_args"), "direct_ns") == total);
+    CHECK(sum(find(&all, "kernels"), "total_ns") == total);
+    CHECK(sum(find(&all, "kernel_names"), "total_ns") == total);
+    CHECK(sum(find(&all, "kernels"), "count") == sum(find(&all, "launches"), "rows"));
+    CHECK(total <= info_number(find(whole, "info"), "gpu_time_ns"));
+    write_forms((const roof_table *const *)all.t, all.n, json);
+    free_all(&all);
+    roof_close(view);
+}
+
 /* All there is to see of the trace, as JSON. */
 static void check_trace(const roof_trace *tr, struct text *json)
 {
@@ -342,6 +406,7 @@ static void check_trace(const roof_trace *tr, struct text *json)
             check_stacks(find(&all, "stacks"), info_number(find(&all, "info"), "gpu_time_ns"));
             check_ids(tr, find(&all, "info"), json);
             check_tree_of(tr, find(&all, "op_names"), json);
+            check_selection(tr, &all, json);
         }
         if (i < 2)
             write_forms((const roof_table *const *)all.t, all.n, json);

@@ -1,10 +1,10 @@
 /* rooftree.h - the whole public interface of librooftree.
  *
- * In the order a caller meets it: errors, opening a trace, the tables there are, running one,
- * reading its cells, writing it, single events. Times are int64 nanoseconds, sizes bytes,
- * percentages 0..100. Strings are UTF-8. A trace is read-only once open and may be used by several
- * threads at a time; a table belongs to one thread at a time. The library never prints and never
- * exits. */
+ * In the order a caller meets it: errors, opening a trace, the tables there are, selecting rows,
+ * running a table, reading its cells, writing it, single events. Times are int64 nanoseconds, sizes
+ * bytes, percentages 0..100. Strings are UTF-8. A trace is read-only once open and may be used by
+ * several threads at a time; a table belongs to one thread at a time. The library never prints and
+ * never exits. */
 #ifndef ROOFTREE_H
 #define ROOFTREE_H
 
@@ -86,7 +86,8 @@ typedef struct roof_open_opts {
     size_t ncaptures; /* at most ROOF_MAX_CAPTURES */
 
     /* What the GPUs can do at most, for the tables that compare with it. */
-    const char *device; /* name or alias of a line of data/devices.tsv: all GPUs are such ones */
+    const char
+        *device_name; /* name or alias of a line of data/devices.tsv: all GPUs are such ones */
     const char *device_file; /* lines to be added to data/devices.tsv, in the same form; of one name
                                 the file's count */
     const char *peaks; /* "column=value,...": instead of what data/devices.tsv says, measured ones
@@ -157,6 +158,41 @@ ROOF_API const char *roof_builtin_kinds(void);
 ROOF_API const char *roof_builtin_phases(void);
 ROOF_API const char *roof_builtin_devices(void);
 
+/* ---- Selecting
+ * -------------------------------------------------------------------------------------------------------
+ */
+
+/* What of a trace is looked at: all conditions together. Zero means no condition. Regular
+ * expressions are POSIX extended ones and found anywhere in a name. */
+typedef struct roof_selection {
+    const int64_t *devices; /* of GPU rows and allocator events; INT64_MIN: unknown */
+    size_t ndevices;
+    const int64_t *streams; /* of GPU rows; INT64_MIN: unknown */
+    size_t nstreams;
+    bool has_rank; /* the trace must be of this rank */
+    int64_t rank;
+    bool has_steps; /* ProfilerStep#N, N from first_step to last_step */
+    int64_t first_step, last_step;
+    size_t warmup;   /* all steps but so many at the beginning */
+    bool has_window; /* [begin_ns, end_ns) from the trace's first op, call or GPU row */
+    int64_t begin_ns, end_ns;
+    const char *name;       /* regular expression: own name, or the launcher's */
+    const char *category;   /* of the launcher */
+    const char *annotation; /* regular expression: launched inside such an annotation */
+    const char *module;     /* regular expression: launched inside such an nn.Module */
+    bool has_op;            /* below the op or call with this id, itself included */
+    uint32_t op;
+} roof_selection;
+
+/* Makes a trace that shows only what is selected: every table of it is one of the selected rows, as
+ * docs/definitions.md says for each. Ids stay what they are. On success *out is owned by the
+ * caller, to be given to roof_close before `tr`, which is not a selection itself. ROOF_ARG if the
+ * selection names a device, stream, rank, step, category or op that the trace does not have, or
+ * what is no regular expression. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_select(const roof_trace *tr,
+                                                 const roof_selection *selection, roof_trace **out,
+                                                 roof_error *err);
+
 /* ---- Running one
  * -----------------------------------------------------------------------------------------------------
  */
@@ -186,6 +222,15 @@ ROOF_API ROOF_MUST_CHECK roof_status roof_run_all(const roof_trace *tr, const ch
                                                   size_t n, const roof_run_opts *opts,
                                                   roof_table **tables, roof_error *err);
 ROOF_API void roof_table_free(roof_table *t); /* NULL is allowed */
+
+/* Computes table `name` once for each step, device, module or annotation that GPU rows of the
+ * selection (NULL: of the trace) have, named by `by`: the tables one under the other, behind a
+ * first column that says whose rows they are. Modules and annotations nest, so rows may stand under
+ * several. ROOF_ARG if `by` is none of these, or there are more than 1000. Else as roof_run. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_run_by(const roof_trace *tr,
+                                                 const roof_selection *selection, const char *name,
+                                                 const char *by, const roof_run_opts *opts,
+                                                 roof_table **out, roof_error *err);
 
 /* ---- Reading its cells
  * ------------------------------------------------------------------------------------------------

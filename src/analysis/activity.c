@@ -113,16 +113,16 @@ static struct activity_row make_row(const struct activity *a, int list, size_t r
     struct activity_row r = {
         .name = l->name[row], .at = {l->start_ns[row], l->end_ns[row]}
     };
-    uint32_t first_id = 0;
-    if (list == ACTIVITY_NODES)
+    if (list == ACTIVITY_NODES) {
         r.kind = (enum row_kind)a->tr->nodes.kind[row];
-    else
-        r.kind = list == ACTIVITY_FRAMES ? KIND_FRAME : KIND_ANNOTATION;
-    if (list != ACTIVITY_NODES)
-        first_id = a->tr->nodes.head.count + a->tr->gpu.head.count;
-    if (list == ACTIVITY_ANNOTATIONS)
-        first_id += a->tr->frames.head.count;
-    r.id = first_id + (uint32_t)row;
+        r.id = (uint32_t)row;
+    } else if (list == ACTIVITY_FRAMES) {
+        r.kind = KIND_FRAME;
+        r.id = trace_frame_id(a->tr, (uint32_t)row);
+    } else {
+        r.kind = KIND_ANNOTATION;
+        r.id = trace_annotation_id(a->tr, (uint32_t)row);
+    }
     return r;
 }
 

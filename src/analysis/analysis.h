@@ -6,12 +6,20 @@
 #include "table.h"
 #include "trace.h"
 
+/* Which rows of a selection a table is of. */
+enum scope {
+    SCOPE_LAUNCHED, /* those that were launched in its time */
+    SCOPE_RAN,      /* those that ran in its time, cut to it */
+    SCOPE_FILE      /* of the whole file, whatever is selected */
+};
+
 /* One table; analyses.c lists them. `run` fills `out` and ends with table_finish; `opts` is never
  * NULL. */
 struct analysis {
     roof_tabledef def;
     roof_status (*run)(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err);
+    enum scope scope;
 };
 
 #define ANALYSIS_COLS(cols) cols, sizeof(cols) / sizeof *(cols)

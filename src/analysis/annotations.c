@@ -78,7 +78,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     const bool ok =
         wanted && path_tree_make(&t, tr, &tr->annotations, wanted) && path_tree_arrange(&t);
     for (uint32_t i = 0; !status && ok && t.spans.count && i < t.paths.head.count; i++)
-        add_row(&t, &phases, t.order[i], out);
+        if (t.paths.is_shown[t.order[i]])
+            add_row(&t, &phases, t.order[i], out);
     if (ok && !t.spans.count)
         table_note(out, "no annotations in this trace but steps, if any");
     if (!status)
@@ -93,4 +94,5 @@ const struct analysis analysis_annotations = {
     {"annotations",
      "The program's own ranges (record_function): CPU and GPU time, phases of inference.", ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

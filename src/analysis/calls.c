@@ -43,7 +43,8 @@ COLS_DEFINE(call_names, NAME_COLS)
 #undef COLS_SELF_
 
 struct call_table {
-    const struct roof_trace *tr;
+    const struct roof_trace *shown; /* the calls of this one are counted */
+    const struct roof_trace *tr;    /* with all GPU rows: other rows wait in the queue too */
     struct call_names names;
     uint32_t *of_name;  /* string -> row of names, ROOF_NONE */
     uint32_t *members;  /* calls, name after name, in node order */
@@ -186,7 +187,7 @@ static bool group_by_name(struct call_table *t)
     for (uint32_t i = 0; i < t->tr->strings.count; i++)
         t->of_name[i] = ROOF_NONE;
     for (uint32_t id = 0; ok && id < n->head.count; id++)
-        if (n->kind[id] == KIND_CALL)
+        if (n->kind[id] == KIND_CALL && trace_has_node(t->shown, id))
             ok = count_call(t, id);
     for (uint32_t row = 0, at = 0; row < names->head.count; row++) {
         names->begin[row] = at;
@@ -194,7 +195,7 @@ static bool group_by_name(struct call_table *t)
         names->count[row] = 0;
     }
     for (uint32_t id = 0; ok && id < n->head.count; id++) {
-        if (n->kind[id] != KIND_CALL)
+        if (n->kind[id] != KIND_CALL || !trace_has_node(t->shown, id))
             continue;
         const uint32_t row = t->of_name[n->name[id]];
         t->members[names->begin[row] + names->count[row]++] = id;
@@ -316,10 +317,11 @@ static void release(struct call_table *t)
     cols_free(&t->names, &call_names_desc);
 }
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+static roof_status run(const struct roof_trace *shown, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
-    struct call_table t = {.tr = tr};
+    const struct roof_trace *tr = trace_whole(shown);
+    struct call_table t = {.shown = shown, .tr = tr};
     (void)opts;
     bool ok = allocate(&t) && cover_nested(&t) && group_by_name(&t);
     if (ok)
@@ -344,4 +346,5 @@ const struct analysis analysis_calls = {
     {"calls", "Host API calls by name: time, delay until the GPU began, queue.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -205,6 +205,8 @@ static bool list_spans(struct compiled_table *t, const struct spans *s, bool is_
 {
     for (uint32_t i = 0; i < s->head.count; i++) {
         const uint32_t name = s->name[i];
+        if (!trace_has_span(t->tr, s, i))
+            continue;
         if (!group_of_name(t, name, is_frame, known) ||
             (known[name] != NOT_COMPILED &&
              !push_instance(t, known[name] - FIRST_GROUP, s->track[i], s->start_ns[i],
@@ -222,7 +224,7 @@ static bool list_instances(struct compiled_table *t)
     bool ok = known != NULL;
     for (uint32_t id = 0; ok && id < n->head.count; id++) {
         const uint32_t name = n->name[id];
-        if (n->kind[id] != KIND_OP)
+        if (n->kind[id] != KIND_OP || !trace_has_node(tr, id))
             continue;
         ok = group_of_name(t, name, false, known) &&
              (known[name] == NOT_COMPILED ||
@@ -464,4 +466,5 @@ const struct analysis analysis_compiled = {
     {"compiled", "What torch.compile made: regions, graphs, their code, and where it broke.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -241,4 +241,5 @@ const struct analysis analysis_copies = {
     {"copies", "Copies and fills by direction and kind of memory: bytes, rate, who waits.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

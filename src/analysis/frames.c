@@ -22,8 +22,9 @@ static const roof_coldef COLS[] = {
 };
 
 #define FRAME_COLS(X)                                                                              \
-    X(uint32_t, name) /* as texts has it */                                                        \
-    X(uint32_t, end)  /* in the tree, of the latest call that is not inside another */             \
+    X(uint32_t, name)        /* as texts has it */                                                 \
+    X(uint32_t, end)         /* in the tree, of the latest call that is not inside another */      \
+    X(uint32_t, counted_end) /* same, of those that are selected */                                \
     X(int64_t, calls)                                                                              \
     X(int64_t, cpu_ns)                                                                             \
     X(int64_t, launches)                                                                           \
@@ -98,13 +99,18 @@ static void sum_calls(struct frames *f, const uint32_t *row_of)
 {
     struct frame_sums *r = &f->rows;
     for (uint32_t i = 0; i < f->tree.count; i++) {
-        const uint32_t row = row_of[i];
-        r->calls[row]++;
-        if (i < r->end[row])
+        const uint32_t row = row_of[i], span = f->tree.span[i];
+        if (i >= r->end[row]) {
+            r->end[row] = f->tree.end[i];
+            r->subtree_ns[row] = ns_add(r->subtree_ns[row], f->below_ns[i]);
+        }
+        if (!trace_has_span(f->tr, f->tree.spans, span))
             continue;
-        r->end[row] = f->tree.end[i];
-        r->cpu_ns[row] = ns_add(r->cpu_ns[row], f->tree.spans->dur_ns[f->tree.span[i]]);
-        r->subtree_ns[row] = ns_add(r->subtree_ns[row], f->below_ns[i]);
+        r->calls[row]++;
+        if (i >= r->counted_end[row]) {
+            r->counted_end[row] = f->tree.end[i];
+            r->cpu_ns[row] = ns_add(r->cpu_ns[row], f->tree.spans->dur_ns[span]);
+        }
     }
 }
 
@@ -146,6 +152,12 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
     return a == none ? 0 : strtab_compare(&f->texts, a, b);
 }
 
+/* Frames of which, and in which, nothing is selected are left out. */
+static bool is_shown(const struct frame_sums *r, uint32_t row)
+{
+    return r->calls[row] || r->subtree_ns[row] || r->launches[row] || row + 1 == r->head.count;
+}
+
 static void add_row(const struct frames *f, uint32_t row, roof_table *out)
 {
     const struct frame_sums *r = &f->rows;
@@ -177,7 +189,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     const bool ok =
         sum_frames(&f) && (order = sort_new_order(f.rows.head.count, compare, &f)) != NULL;
     for (uint32_t i = 0; ok && i < f.rows.head.count; i++)
-        add_row(&f, order[i], out);
+        if (is_shown(&f.rows, order[i]))
+            add_row(&f, order[i], out);
     free(order);
     span_tree_free(&f.tree);
     strtab_free(&f.texts);
@@ -191,4 +204,5 @@ const struct analysis analysis_frames = {
     {"frames", "Python functions by the GPU time of what was launched inside them.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

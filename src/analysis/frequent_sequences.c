@@ -361,4 +361,5 @@ const struct analysis analysis_frequent_sequences = {
     {"frequent_sequences",
      "Kernels that follow each other again and again, below one op or on a stream.", ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

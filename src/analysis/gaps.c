@@ -11,7 +11,7 @@
 
 static const roof_coldef GAP_COLS[] = {
     {"window",        ROOF_STR, ROOF_UNIT_NONE,
-     "steps (first step to last), or kernels (first GPU row to last)",                                   true },
+     "selection, steps (first step to last), or kernels (first GPU row to last)",                        true },
     {"device",        ROOF_I64, ROOF_UNIT_ID,   "GPU number, or null",                                   false},
     {"start_ns",      ROOF_I64, ROOF_UNIT_NS,   "from the trace's first op, call or GPU row",            false},
     {"dur_ns",        ROOF_I64, ROOF_UNIT_NS,   "length; the four parts that follow add up to it",       false},
@@ -76,7 +76,9 @@ struct idle_gap {
 };
 
 struct gap_list {
-    const struct roof_trace *tr;
+    const struct roof_trace *shown; /* what is selected */
+    const struct roof_trace *tr;    /* the whole trace */
+    bool *is_selected;              /* GPU row; NULL: gaps count whatever row ends them */
     struct idle idle;
     struct activity activity;
     struct idle_gap *v; /* by device, then start */
@@ -140,7 +142,8 @@ static void add_gap(struct gap_list *l, uint32_t device, const struct gap *gap,
                          .at = gap_within(gap, window),
                          .culprit = {.name = ROOF_NONE},
                          .in_call_ns = ROOF_NULL_I64};
-    if (g.at.begin >= g.at.end)
+    if (g.at.begin >= g.at.end ||
+        (l->is_selected && (g.after == ROOF_NONE || !l->is_selected[g.after])))
         return;
     if (g.after != ROOF_NONE)
         g.call = tr->gpu.call[g.after];
@@ -151,11 +154,38 @@ static void add_gap(struct gap_list *l, uint32_t device, const struct gap *gap,
     l->v[l->count++] = g;
 }
 
-static bool list_gaps(struct gap_list *l, const struct roof_trace *tr)
+/* A selection of work has the gaps that its rows end. */
+static bool mark_selected(struct gap_list *l)
+{
+    const struct trace_view *v = l->shown->view;
+    if (!v || !v->chooses_work)
+        return true;
+    l->is_selected = calloc((size_t)l->tr->gpu.head.count + 1, sizeof *l->is_selected);
+    for (uint32_t row = 0; l->is_selected && row < l->shown->gpu.head.count; row++)
+        l->is_selected[v->gpu_of[row]] = true;
+    return l->is_selected != NULL;
+}
+
+static struct interval window_of(const struct roof_trace *shown, const struct idle_device *d)
+{
+    return shown->view && shown->view->has_window ? shown->view->window
+           : has_steps(shown)                     ? steps_window(&shown->steps)
+                                                  : d->window;
+}
+
+static const char *window_name(const struct roof_trace *shown)
+{
+    return shown->view && shown->view->has_window ? "selection"
+           : has_steps(shown)                     ? "steps"
+                                                  : "kernels";
+}
+
+static bool list_gaps(struct gap_list *l, const struct roof_trace *shown)
 {
     size_t most = 0;
-    l->tr = tr;
-    if (!idle_find(&l->idle, tr) || !activity_init(&l->activity, tr))
+    l->shown = shown;
+    l->tr = trace_whole(shown);
+    if (!idle_find(&l->idle, shown) || !activity_init(&l->activity, l->tr) || !mark_selected(l))
         return false;
     for (size_t i = 0; i < l->idle.ndevices; i++)
         most += l->idle.devices[i].ngaps;
@@ -165,7 +195,7 @@ static bool list_gaps(struct gap_list *l, const struct roof_trace *tr)
         return false;
     for (size_t i = 0; i < l->idle.ndevices; i++) {
         const struct idle_device *d = &l->idle.devices[i];
-        const struct interval window = has_steps(tr) ? steps_window(&tr->steps) : d->window;
+        const struct interval window = window_of(shown, d);
         for (size_t k = 0; k < d->ngaps; k++)
             add_gap(l, (uint32_t)i, &d->gaps[k], window);
     }
@@ -178,6 +208,7 @@ static void free_gaps(struct gap_list *l)
     activity_free(&l->activity);
     free(l->v);
     free(l->idle_ns);
+    free(l->is_selected);
 }
 
 static void note_window(const struct gap_list *l, roof_table *out)
@@ -186,7 +217,11 @@ static void note_window(const struct gap_list *l, roof_table *out)
         table_note(out, "no GPU rows in this trace");
     else if (!l->count)
         table_note(out, "no GPU was idle");
-    else if (has_steps(l->tr))
+    else if (l->is_selected)
+        table_note(out, "only idle time that a selected row ended");
+    else if (l->shown->view && l->shown->view->has_window)
+        table_note(out, "idle time in the selected time");
+    else if (has_steps(l->shown))
         table_note(out, "idle time from the first step's start to the last step's end");
     else
         table_note(out, "no steps: idle time from each GPU's first row to its last");
@@ -226,17 +261,18 @@ static void add_culprit(const struct roof_trace *tr, roof_table *out, const stru
     table_i64_or_null(out, known ? covered_ns(gap) : ROOF_NULL_I64);
 }
 
-static roof_status run_gaps(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
-                            roof_error *err)
+static roof_status run_gaps(const struct roof_trace *shown, const roof_run_opts *opts,
+                            roof_table *out, roof_error *err)
 {
+    const struct roof_trace *tr = trace_whole(shown);
     struct gap_list l = {0};
     (void)opts;
-    bool ok = list_gaps(&l, tr);
+    bool ok = list_gaps(&l, shown);
     uint32_t *order = ok ? sort_new_order(l.count, compare_gaps, &l) : NULL;
     ok = order != NULL;
     for (size_t i = 0; ok && i < l.count; i++) {
         const struct idle_gap *gap = &l.v[order[i]];
-        table_str(out, has_steps(tr) ? "steps" : "kernels");
+        table_str(out, window_name(shown));
         table_i64_or_null(out, l.idle.devices[gap->device].id);
         table_i64(out, gap->at.begin - tr->origin_ns);
         table_i64(out, gap->at.end - gap->at.begin);
@@ -365,7 +401,7 @@ static void add_cause(const struct cause_table *t, roof_table *out, uint32_t gro
 static roof_status run_causes(const struct roof_trace *tr, const roof_run_opts *opts,
                               roof_table *out, roof_error *err)
 {
-    struct cause_table t = {.gaps = {.tr = tr}};
+    struct cause_table t = {.groups = {{0}}};
     (void)opts;
     bool ok = list_gaps(&t.gaps, tr) && group_parts(&t);
     uint32_t *order = ok ? sort_new_order(t.groups.head.count, compare_causes, &t) : NULL;
@@ -385,10 +421,12 @@ const struct analysis analysis_gaps = {
     {"gaps", "Each time a GPU was idle: how long, and what it waited for.", ANALYSIS_COLS(GAP_COLS),
      false, 0},
     run_gaps,
+    SCOPE_RAN,
 };
 
 const struct analysis analysis_idle_causes = {
     {"idle_causes", "Idle time of each GPU by what it waited for.", ANALYSIS_COLS(CAUSE_COLS),
      false, 0},
     run_causes,
+    SCOPE_RAN,
 };

@@ -70,6 +70,7 @@ struct places {
     struct graphs g;
     struct captures captures;
     struct capture_match match;
+    bool *is_shown;      /* by replay */
     uint32_t *replay_of; /* row of replays, for each place in g.rows */
     uint32_t *items;     /* places in g.rows of the graph at hand */
     uint32_t nitems;
@@ -109,9 +110,12 @@ static bool make_groups(struct places *p)
 {
     const struct graphs *g = &p->g;
     p->nitems = 0;
-    for (uint32_t k = g->graphs.begin[p->graph]; k < g->graphs.end[p->graph]; k++)
-        for (uint32_t i = g->replays.begin[g->of_graph[k]]; i < g->replays.end[g->of_graph[k]]; i++)
+    for (uint32_t k = g->graphs.begin[p->graph]; k < g->graphs.end[p->graph]; k++) {
+        const uint32_t replay = g->of_graph[k];
+        for (uint32_t i = g->replays.begin[replay];
+             p->is_shown[replay] && i < g->replays.end[replay]; i++)
             p->items[p->nitems++] = i;
+    }
     cols_clear(&p->groups);
     if (!sort_rows(p->items, p->nitems, compare_items, p))
         return false;
@@ -324,6 +328,8 @@ static bool add_graph(struct places *p, roof_table *out)
     graphs_print_name(&p->g, p->graph, p->name);
     if (!make_groups(p) || !captures_match(&p->captures, &p->g, p->graph, &p->match))
         return false;
+    if (!p->nitems) /* none of its replays is selected */
+        return true;
     uint32_t *order = sort_new_order(p->groups.head.count, compare_groups, p);
     for (uint32_t i = 0; order && i < p->groups.head.count; i++)
         add_group(p, order[i], out);
@@ -334,24 +340,25 @@ static bool add_graph(struct places *p, roof_table *out)
     return ok;
 }
 
-static bool make_room(struct places *p)
+static bool make_room(struct places *p, const struct roof_trace *shown)
 {
     const size_t n = p->g.nrows;
     struct capture_match *m = &p->match;
     p->replay_of = malloc(n * sizeof *p->replay_of + 1);
     p->items = malloc(n * sizeof *p->items + 1);
     p->scratch = malloc(n * sizeof *p->scratch + 1);
+    p->is_shown = graphs_new_shown(&p->g, shown);
     p->taken = malloc((size_t)p->captures.calls.head.count + 1);
     m->call = malloc(n * sizeof *m->call + 1);
     m->evidence = malloc(n + 1);
     m->tokens = malloc(n * sizeof *m->tokens + 1);
     m->order = malloc(n * sizeof *m->order + 1);
     m->match = malloc(n * sizeof *m->match + 1);
-    if (!p->replay_of || !p->items || !p->scratch || !p->taken || !m->call || !m->evidence ||
-        !m->tokens || !m->order || !m->match)
+    if (!p->is_shown || !p->replay_of || !p->items || !p->scratch || !p->taken || !m->call ||
+        !m->evidence || !m->tokens || !m->order || !m->match)
         return false;
     for (uint32_t r = 0; r < p->g.replays.head.count; r++) {
-        p->all_ns = ns_add(p->all_ns, p->g.replays.gpu_ns[r]);
+        p->all_ns = ns_add(p->all_ns, p->is_shown[r] ? p->g.replays.gpu_ns[r] : 0);
         for (uint32_t i = p->g.replays.begin[r]; i < p->g.replays.end[r]; i++)
             p->replay_of[i] = r;
     }
@@ -363,6 +370,7 @@ static void places_free(struct places *p)
     graphs_free(&p->g);
     captures_free(&p->captures);
     cols_free(&p->groups, &place_groups_desc);
+    free(p->is_shown);
     free(p->replay_of);
     free(p->items);
     free(p->scratch);
@@ -374,12 +382,14 @@ static void places_free(struct places *p)
     free(p->match.match);
 }
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+static roof_status run(const struct roof_trace *shown, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
+    const struct roof_trace *tr = trace_whole(shown);
     struct places p = {.tr = tr};
     (void)opts;
-    bool ok = graphs_make(&p.g, tr) && captures_make(&p.captures, tr, &p.g.names) && make_room(&p);
+    bool ok =
+        graphs_make(&p.g, tr) && captures_make(&p.captures, tr, &p.g.names) && make_room(&p, shown);
     for (p.graph = 0; ok && p.graph < p.g.graphs.head.count; p.graph++)
         ok = add_graph(&p, out);
     if (ok)
@@ -392,4 +402,5 @@ const struct analysis analysis_graph_kernels = {
     {"graph_kernels", "The kernels of each CUDA or HIP graph over its replays.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

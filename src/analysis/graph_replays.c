@@ -88,8 +88,8 @@ static const char *step_of(const struct roof_trace *tr, const struct step_index 
     return step == ROOF_NONE ? NULL : trace_string(tr, tr->steps.name[step]);
 }
 
-static bool add_replay(const struct graphs *g, uint32_t i, const struct step_index *steps,
-                       struct device_ends *ends, roof_table *out)
+static bool add_replay(const struct graphs *g, uint32_t i, bool is_shown,
+                       const struct step_index *steps, struct device_ends *ends, roof_table *out)
 {
     const struct roof_trace *tr = g->tr;
     const struct replays *r = &g->replays;
@@ -100,6 +100,8 @@ static bool add_replay(const struct graphs *g, uint32_t i, const struct step_ind
     char graph[32];
     if (!find_gap(ends, device, start_ns, end_ns, gap))
         return false;
+    if (!is_shown)
+        return true;
     graphs_print_name(g, r->graph[i], graph);
     table_i64(out, i);
     table_printf(out, "%s", graph);
@@ -121,22 +123,26 @@ static bool add_replay(const struct graphs *g, uint32_t i, const struct step_ind
     return true;
 }
 
-static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
+static roof_status run(const struct roof_trace *shown, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
+    const struct roof_trace *tr = trace_whole(shown);
     struct graphs g = {0};
+    bool *is_shown = NULL;
     struct step_index steps = {0};
     struct device_ends ends = {0};
     (void)opts;
     bool ok = graphs_make(&g, tr) && step_index_make(&steps, &tr->steps);
     ends.end_ns = ok ? malloc(g.replays.head.count * sizeof *ends.end_ns + 1) : NULL;
-    ok = ok && ends.end_ns;
+    is_shown = ok ? graphs_new_shown(&g, shown) : NULL;
+    ok = ok && ends.end_ns && is_shown;
     for (uint32_t i = 0; ok && i < g.replays.head.count; i++)
-        ok = add_replay(&g, i, &steps, &ends, out);
+        ok = add_replay(&g, i, is_shown[i], &steps, &ends, out);
     if (ok)
         table_note(out, graphs_note(&g));
     map_free(&ends.index);
     free(ends.end_ns);
+    free(is_shown);
     step_index_free(&steps);
     graphs_free(&g);
     return ok ? table_finish(out, err) : error_nomem(err);
@@ -145,4 +151,5 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 const struct analysis analysis_graph_replays = {
     {"graph_replays", "Each replay of a CUDA or HIP graph.", ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

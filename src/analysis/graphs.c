@@ -38,6 +38,23 @@ void graphs_print_name(const struct graphs *g, uint32_t graph, char out[32])
     snprintf(out, 32, "%s%lld", g->graphs.has_id[graph] ? "" : "#", (long long)g->graphs.id[graph]);
 }
 
+bool *graphs_new_shown(const struct graphs *g, const struct roof_trace *shown)
+{
+    bool *row_is_shown = calloc((size_t)g->tr->gpu.head.count + 1, sizeof *row_is_shown);
+    bool *replay_is_shown = calloc((size_t)g->replays.head.count + 1, sizeof *replay_is_shown);
+    for (uint32_t row = 0; row_is_shown && row < shown->gpu.head.count; row++)
+        row_is_shown[trace_whole_row(shown, row)] = true;
+    for (uint32_t r = 0; row_is_shown && replay_is_shown && r < g->replays.head.count; r++)
+        for (uint32_t i = g->replays.begin[r]; i < g->replays.end[r]; i++)
+            replay_is_shown[r] |= row_is_shown[g->rows[i]];
+    if (!row_is_shown) {
+        free(replay_is_shown);
+        replay_is_shown = NULL;
+    }
+    free(row_is_shown);
+    return replay_is_shown;
+}
+
 const char *graphs_note(const struct graphs *g)
 {
     if (g->has_strays)

@@ -33,7 +33,7 @@ COLS_DECLARE(replays, REPLAY_COLS)
 COLS_DECLARE(graph_list, GRAPH_COLS)
 
 struct graphs {
-    const struct roof_trace *tr;
+    const struct roof_trace *tr; /* whole: what is selected does not change which graph is what */
     struct replays replays;
     struct graph_list graphs;
     uint32_t *of_graph; /* replays by graph, each graph's in order */
@@ -52,6 +52,10 @@ void graphs_free(struct graphs *g);
 
 /* The canonical name of a kernel, in g->names; ROOF_NONE when out of memory. */
 uint32_t graphs_canonical(struct strtab *names, const char *name);
+
+/* Which replays have a row that `shown`, the trace or a selection of it, shows; by replay, malloc'd.
+ * NULL when out of memory. */
+bool *graphs_new_shown(const struct graphs *g, const struct roof_trace *shown);
 
 /* What a reader of a table of them should know, or NULL. */
 const char *graphs_note(const struct graphs *g);

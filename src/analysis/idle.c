@@ -121,8 +121,9 @@ static bool read_device(struct idle_device *d, const struct roof_trace *tr,
     return d->gaps != NULL;
 }
 
-bool idle_find(struct idle *idle, const struct roof_trace *tr)
+bool idle_find(struct idle *idle, const struct roof_trace *shown)
 {
+    const struct roof_trace *tr = trace_whole(shown);
     const struct gpu *g = &tr->gpu;
     size_t ndevices = 0;
     for (uint32_t lo = 0; lo < g->head.count; lo = gpu_device_end(g, lo))
@@ -132,6 +133,8 @@ bool idle_find(struct idle *idle, const struct roof_trace *tr)
     bool ok = rows && idle->devices && rowless_collect(&idle->rowless, tr);
     for (uint32_t lo = 0, hi; ok && lo < g->head.count; lo = hi) {
         hi = gpu_device_end(g, lo);
+        if (!trace_has_device(shown, g->device[lo]))
+            continue;
         ok = read_device(&idle->devices[idle->ndevices++], tr, &idle->rowless, lo, hi, rows);
     }
     free(rows);

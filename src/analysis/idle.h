@@ -41,14 +41,16 @@ struct idle_device {
     size_t ngaps;
 };
 
-/* All devices that have GPU rows, in their order. All zero is empty. */
+/* All devices that have GPU rows, in their order. All zero is empty. Of a selection, its devices
+ * with all their rows, selected or not: only while none of them runs is a GPU idle. Rows are those
+ * of the whole trace. */
 struct idle {
     struct rowless rowless;
     struct idle_device *devices;
     size_t ndevices;
 };
 /* False when out of memory; free it also then. */
-bool idle_find(struct idle *idle, const struct roof_trace *tr);
+bool idle_find(struct idle *idle, const struct roof_trace *shown);
 void idle_free(struct idle *idle);
 
 #endif

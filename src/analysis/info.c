@@ -263,4 +263,5 @@ const struct analysis analysis_info = {
     {"info", "What the trace is: file, machine, sizes, how much of it is linked.",
      ANALYSIS_COLS(COLS), true, 0},
     run,
+    SCOPE_FILE,
 };

@@ -246,4 +246,5 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 const struct analysis analysis_kernels = {
     {"kernels", "GPU rows by name, operator, device and stream.", ANALYSIS_COLS(COLS), true, 20},
     run,
+    SCOPE_LAUNCHED,
 };

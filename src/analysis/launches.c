@@ -66,4 +66,5 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 const struct analysis analysis_launches = {
     {"launches", "Each instance that launched GPU rows.", ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

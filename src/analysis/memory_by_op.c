@@ -212,4 +212,5 @@ const struct analysis analysis_memory_by_op = {
     {"memory_by_op", "Who took memory, who gave it back, who held it at the peak.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -166,7 +166,7 @@ static bool find_stalls(struct memory_table *t)
             order[count++] = i;
     ok = ok && sort_rows(order, count, compare_by_track, s);
     for (uint32_t id = 0; ok && id < n->head.count; id++) {
-        if (n->kind[id] != KIND_CALL || n->op_above[id] == ROOF_NONE ||
+        if (n->kind[id] != KIND_CALL || n->op_above[id] == ROOF_NONE || !trace_has_node(tr, id) ||
             !ask_rules(tr, known, n->name[id]))
             continue;
         while (next < count &&
@@ -433,4 +433,5 @@ const struct analysis analysis_memory = {
     {"memory", "What the allocator of each device did: peak and its owner, growth, stalls.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -64,4 +64,5 @@ const struct analysis analysis_memory_timeline = {
     {"memory_timeline", "Allocated memory over time, at most 1000 rows a device.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -98,7 +98,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     const bool any = ok && t.spans.count;
     ok = ok && (!any || (add_backward(&t, &recorded) && path_tree_arrange(&t)));
     for (uint32_t i = 0; ok && any && i < t.paths.head.count; i++)
-        add_row(&t, t.order[i], recorded, out);
+        if (t.paths.is_shown[t.order[i]])
+            add_row(&t, t.order[i], recorded, out);
     if (ok && !any)
         explain_absence(tr, out);
     path_tree_free(&t);
@@ -110,4 +111,5 @@ const struct analysis analysis_modules = {
     {"modules", "The tree of nn.Modules: GPU time of each, forward and backward.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -117,7 +117,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     for (uint32_t i = 0; ok && i < tr->strings.count; i++)
         s.of_name[i] = ROOF_NONE;
     for (uint32_t id = 0; ok && id < n->head.count; id++)
-        if (n->kind[id] == KIND_OP)
+        if (n->kind[id] == KIND_OP && trace_has_node(tr, id))
             ok = add_node(&s, id);
     if (ok)
         add_direct(&s);
@@ -144,4 +144,5 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 const struct analysis analysis_op_names = {
     {"op_names", "Every operator by name: CPU and GPU time.", ANALYSIS_COLS(COLS), true, 20},
     run,
+    SCOPE_LAUNCHED,
 };

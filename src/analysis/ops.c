@@ -233,6 +233,7 @@ static roof_status run_ops(const struct roof_trace *tr, const roof_run_opts *opt
 const struct analysis analysis_ops = {
     {"ops", "GPU time by the operator that launched it.", ANALYSIS_COLS(OPS_COLS), true, 20},
     run_ops,
+    SCOPE_LAUNCHED,
 };
 
 /* ---- ops_by_category ---- */
@@ -269,6 +270,7 @@ static roof_status run_by_category(const struct roof_trace *tr, const roof_run_o
 const struct analysis analysis_ops_by_category = {
     {"ops_by_category", "GPU time by kind of work.", ANALYSIS_COLS(CATEGORY_COLS), true, 0},
     run_by_category,
+    SCOPE_LAUNCHED,
 };
 
 /* ---- ops_by_args ---- */
@@ -419,6 +421,7 @@ static roof_status run_by_args(const struct roof_trace *tr, const roof_run_opts 
 const struct analysis analysis_ops_by_args = {
     {"ops_by_args", "GPU time by operator and arguments.", ANALYSIS_COLS(ARGS_COLS), true, 20},
     run_by_args,
+    SCOPE_LAUNCHED,
 };
 
 /* ---- ops_by_recompute ---- */
@@ -483,4 +486,5 @@ const struct analysis analysis_ops_by_recompute = {
     {"ops_by_recompute", "GPU time by operator, and whether it was a recomputation.",
      ANALYSIS_COLS(RECOMPUTE_COLS), false, 0},
     run_by_recompute,
+    SCOPE_LAUNCHED,
 };

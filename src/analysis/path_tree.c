@@ -38,6 +38,8 @@ static bool group_spans(struct path_tree *t)
         if (!ok)
             break;
         t->of_span[i] = *path;
+        if (!trace_has_span(t->tr, s->spans, row))
+            continue;
         p->calls[*path]++;
         p->cpu_ns[*path] = ns_add(p->cpu_ns[*path], s->spans->dur_ns[row]);
     }
@@ -104,11 +106,14 @@ static void sum_subtrees(struct paths *p)
     for (uint32_t i = 0; i < p->head.count; i++) {
         p->subtree_ns[i] = p->direct_ns[i];
         p->backward_ns[i] = p->backward_direct_ns[i];
+        p->is_shown[i] =
+            p->calls[i] || p->launches[i] || p->backward_direct_ns[i] || p->name[i] == ROOF_NONE;
     }
     for (uint32_t i = p->head.count; i--;) {
         const uint32_t parent = p->parent[i];
         if (parent == ROOF_NONE)
             continue;
+        p->is_shown[parent] |= p->is_shown[i];
         p->subtree_ns[parent] = ns_add(p->subtree_ns[parent], p->subtree_ns[i]);
         p->backward_ns[parent] = ns_add(p->backward_ns[parent], p->backward_ns[i]);
     }

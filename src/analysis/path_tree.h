@@ -18,7 +18,8 @@
     X(int64_t, subtree_ns) /* and in all that is inside it */                                      \
     X(int64_t, launches)                                                                           \
     X(int64_t, backward_direct_ns)                                                                 \
-    X(int64_t, backward_ns)
+    X(int64_t, backward_ns)                                                                        \
+    X(uint8_t, is_shown) /* something of it, or of what is inside it, is selected */
 COLS_DECLARE(paths, PATH_COLS)
 
 struct path_tree {

@@ -54,4 +54,5 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 const struct analysis analysis_quality = {
     {"quality", "What was repaired, dropped or does not fit.", ANALYSIS_COLS(COLS), true, 0},
     run,
+    SCOPE_FILE,
 };

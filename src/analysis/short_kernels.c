@@ -180,10 +180,12 @@ static roof_status run_by_op(const struct roof_trace *tr, const roof_run_opts *o
 const struct analysis analysis_short_kernels = {
     {"short_kernels", "Kernels by how long they run.", ANALYSIS_COLS(HISTOGRAM_COLS), false, 0},
     run_histogram,
+    SCOPE_LAUNCHED,
 };
 
 const struct analysis analysis_short_kernels_by_op = {
     {"short_kernels_by_op", "Kernels shorter than 10 us by the operator that launched them.",
      ANALYSIS_COLS(BY_OP_COLS), false, 0},
     run_by_op,
+    SCOPE_LAUNCHED,
 };

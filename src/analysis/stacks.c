@@ -378,4 +378,5 @@ const struct analysis analysis_stacks = {
     {"stacks", "Who called whom: frames, ops, calls and GPU rows with equal stacks as one row.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -64,7 +64,7 @@ static bool count_ops(const struct roof_trace *tr, struct sums *sums)
     struct step_index index = {0};
     const bool ok = step_index_make(&index, &tr->steps);
     for (uint32_t id = 0; ok && id < n->head.count; id++)
-        if (n->kind[id] == KIND_OP)
+        if (n->kind[id] == KIND_OP && trace_has_node(tr, id))
             sums[place(&tr->steps, step_at(&index, n->start_ns[id]))].ops++;
     step_index_free(&index);
     return ok;
@@ -106,6 +106,8 @@ static void add_rows(const struct roof_trace *tr, roof_table *out, const struct 
         add_parts(out, parts ? &parts[i] : NULL);
         add_sums(tr, out, &sums[i]);
     }
+    if (tr->view && tr->view->has_steps)
+        return;
     table_str(out, "(no step)");
     for (int i = 0; i < 3; i++)
         table_null(out);
@@ -188,7 +190,9 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     struct step_parts *parts = malloc(count * sizeof *parts);
     struct sums *sums = calloc((size_t)count + 1, sizeof *sums);
     bool known = false;
-    bool ok = parts && sums && timeline_split_steps(tr, parts, &known) && count_ops(tr, sums);
+    bool ok = parts && sums &&
+              timeline_split_steps(tr->view ? tr->view->by_time : tr, parts, &known) &&
+              count_ops(tr, sums);
     if (ok) {
         sum_launches(tr, sums);
         add_rows(tr, out, known ? parts : NULL, sums);
@@ -203,4 +207,5 @@ const struct analysis analysis_steps = {
     {"steps", "Each profiler step: its time, the GPU's meanwhile, and what it launched.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -194,7 +194,8 @@ static roof_status run_streams(const struct roof_trace *tr, const roof_run_opts 
     ok = order != NULL;
     for (size_t lo = 0, hi; ok && lo < l.count; lo = hi) {
         hi = device_end(&l, lo); /* its streams stand in the same places in order[] */
-        const struct interval window = gpu_window(&tr->gpu, l.v[lo].begin, l.v[hi - 1].end);
+        const struct interval own = gpu_window(&tr->gpu, l.v[lo].begin, l.v[hi - 1].end);
+        const struct interval window = tr->view && tr->view->has_window ? tr->view->window : own;
         for (size_t i = lo; i < hi; i++)
             add_stream(&l, out, order[i], window);
     }
@@ -309,10 +310,12 @@ static roof_status run_overlap(const struct roof_trace *tr, const roof_run_opts 
 const struct analysis analysis_streams = {
     {"streams", "How busy each stream of each GPU was.", ANALYSIS_COLS(STREAM_COLS), false, 0},
     run_streams,
+    SCOPE_RAN,
 };
 
 const struct analysis analysis_stream_overlap = {
     {"stream_overlap", "How long each two streams of a GPU ran at the same time.",
      ANALYSIS_COLS(OVERLAP_COLS), false, 0},
     run_overlap,
+    SCOPE_RAN,
 };

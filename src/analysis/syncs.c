@@ -120,7 +120,7 @@ static bool find_blocking(struct sync_table *t)
 {
     const struct roof_trace *tr = t->tr;
     const struct nodes *n = &tr->nodes;
-    const struct gpu *g = &tr->gpu;
+    const struct gpu *g = &trace_whole(tr)->gpu;
     struct name_memo calls = {tr, RULE_BLOCKING, calloc((size_t)tr->strings.count + 1, 1)};
     struct name_memo copies = {tr, RULE_BLOCKING_COPY, calloc((size_t)tr->strings.count + 1, 1)};
     t->is_blocking = calloc((size_t)n->head.count + 1, sizeof *t->is_blocking);
@@ -163,7 +163,7 @@ static bool group_calls(struct sync_table *t)
 {
     const struct nodes *n = &t->tr->nodes;
     for (uint32_t id = 0; id < n->head.count;) {
-        if (t->is_blocking[id] && !add_call(t, id))
+        if (t->is_blocking[id] && trace_has_node(t->tr, id) && !add_call(t, id))
             return false;
         id = t->is_blocking[id] ? n->subtree_end[id] : id + 1;
     }
@@ -196,7 +196,7 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
 static void add_gpu_parts(const struct sync_table *t, roof_table *out, uint32_t group)
 {
     const struct sync_groups *g = &t->groups;
-    const bool known = t->tr->gpu.head.count != 0;
+    const bool known = trace_whole(t->tr)->gpu.head.count != 0;
     table_i64_or_null(out, known ? g->busy_ns[group] : ROOF_NULL_I64);
     table_i64_or_null(out, known ? g->idle_ns[group] : ROOF_NULL_I64);
     table_i64_or_null(out, known ? g->total_ns[group] - g->busy_ns[group] - g->idle_ns[group]
@@ -254,4 +254,5 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 const struct analysis analysis_syncs = {
     {"syncs", "Calls in which the host waited for the GPU.", ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

@@ -126,15 +126,32 @@ static void add_gpu_row(const struct roof_trace *tr, roof_table *out, uint32_t r
     add_gpu(tr, out, "self", depth, row);
 }
 
+/* The row that is row `whole` of the whole trace; ROOF_NONE if that is not selected. */
+static uint32_t find_row(const struct roof_trace *tr, uint32_t whole)
+{
+    uint32_t lo = 0, hi = tr->gpu.head.count;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (trace_whole_row(tr, mid) < whole)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < tr->gpu.head.count && trace_whole_row(tr, lo) == whole ? lo : ROOF_NONE;
+}
+
 static roof_status run_id(const struct roof_trace *tr, uint32_t id, roof_table *out,
                           roof_error *err)
 {
-    const uint32_t nnodes = tr->nodes.head.count, ngpu = tr->gpu.head.count;
+    const uint32_t nnodes = tr->nodes.head.count, ngpu = trace_whole(tr)->gpu.head.count;
     const uint32_t nframes = tr->frames.head.count, nannotations = tr->annotations.head.count;
     if (id < nnodes)
         add_subtree(tr, out, id);
+    else if (id - nnodes < ngpu && find_row(tr, id - nnodes) == ROOF_NONE)
+        return error_set(err, ROOF_ARG, -1, "%s: the GPU row with id %u is not selected", tr->path,
+                         id);
     else if (id - nnodes < ngpu)
-        add_gpu_row(tr, out, id - nnodes);
+        add_gpu_row(tr, out, find_row(tr, id - nnodes));
     else if (id - nnodes - ngpu < nframes)
         add_span(tr, out, &tr->frames, id - nnodes - ngpu, id, KIND_FRAME);
     else if (id - nnodes - ngpu - nframes < nannotations)
@@ -191,4 +208,5 @@ const struct analysis analysis_tree = {
     {"tree", "One op, call or GPU row with what encloses it and what lies below it.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
+    SCOPE_LAUNCHED,
 };

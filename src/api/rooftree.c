@@ -51,6 +51,34 @@ const roof_tabledef *roof_tabledef_find(const char *name)
     return a ? &a->def : NULL;
 }
 
+/* Adds to the note which part of the trace the table is of. */
+static bool note_selection(const struct roof_trace *view, const struct analysis *a, roof_table *t)
+{
+    const struct roof_trace *shown = a->scope == SCOPE_RAN ? view->view->by_time : view;
+    const struct gpu *all = &view->view->whole->gpu;
+    const bool is_empty = !shown->gpu.head.count; /* then that is what there is to say */
+    const char *before = t->note && !is_empty ? t->note : "", *between = before[0] ? "; " : "";
+    const char *text;
+    if (a->scope == SCOPE_FILE)
+        text = arena_printf(&t->arena, "%s%sof the whole file: a selection does not change it",
+                            before, between);
+    else
+        text = arena_printf(&t->arena, "%s%sselected (%s): %u of %u GPU rows", before, between,
+                            view->view->text, shown->gpu.head.count, all->head.count);
+    table_note(t, text);
+    return text != NULL;
+}
+
+static roof_status run_selected(const struct roof_trace *view, const struct analysis *a,
+                                const roof_run_opts *opts, roof_table *t, roof_error *err)
+{
+    const struct roof_trace *shown = a->scope == SCOPE_FILE  ? view->view->whole
+                                     : a->scope == SCOPE_RAN ? view->view->by_time
+                                                             : view;
+    ROOF_TRY(a->run(shown, opts, t, err));
+    return note_selection(view, a, t) ? ROOF_OK : error_nomem(err);
+}
+
 roof_status roof_run(const roof_trace *tr, const char *name, const roof_run_opts *opts,
                      roof_table **out, roof_error *err)
 {
@@ -66,7 +94,9 @@ roof_status roof_run(const roof_trace *tr, const char *name, const roof_run_opts
     roof_table *t = table_new(&a->def);
     if (!t)
         return error_nomem(err);
-    if (!open_kept_table(tr, a, opts, t)) {
+    if (tr->view) {
+        status = run_selected(tr, a, opts, t, err);
+    } else if (!open_kept_table(tr, a, opts, t)) {
         status = open_whole(tr, &whole, err);
         if (status == ROOF_OK)
             status = a->run(whole, opts, t, err);
@@ -151,7 +181,7 @@ roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text, size_
     uint64_t offset;
     *text = NULL;
     *len = 0;
-    ROOF_TRY(open_whole(tr, &whole, err));
+    ROOF_TRY(open_whole(trace_whole(tr), &whole, err));
     if (!offset_of(whole, id, &offset))
         return error_set(err, ROOF_ARG, -1, "%s: no id %u", tr->path, id);
     const roof_status status = format_raw(tr->path, offset, &out, err);

@@ -311,6 +311,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->borrowed,
         t->device_choice,
         t->opened,
+        t->view, /* never of one that is kept */
     };
 }
 

@@ -162,6 +162,18 @@ static bool name_collectives(struct roof_trace *tr, const uint32_t *collective)
     return true;
 }
 
+/* The row of a launch that starts first. */
+static uint32_t find_first_row(const struct roof_trace *tr, uint32_t launch)
+{
+    const struct launches *l = &tr->launches;
+    const struct gpu *g = &tr->gpu;
+    uint32_t first = tr->launch_rows[l->rows_begin[launch]];
+    for (uint32_t k = l->rows_begin[launch]; k < l->rows_end[launch]; k++)
+        if (g->start_ns[tr->launch_rows[k]] < g->start_ns[first])
+            first = tr->launch_rows[k];
+    return first;
+}
+
 static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
 {
     struct launches *l = &tr->launches;
@@ -179,14 +191,10 @@ static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
             if (ok)
                 l->args_id[i] = *id;
         }
-        l->first_row[i] = tr->launch_rows[l->rows_begin[i]];
-        for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++) {
-            const uint32_t row = tr->launch_rows[k];
-            if (g->start_ns[row] < g->start_ns[l->first_row[i]])
-                l->first_row[i] = row;
+        l->first_row[i] = find_first_row(tr, i);
+        for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++)
             if (l->collective[i] == ROOF_NONE)
-                l->collective[i] = row_collective(g, row, collective);
-        }
+                l->collective[i] = row_collective(g, tr->launch_rows[k], collective);
         const uint32_t call = g->call[l->first_row[i]];
         if (call != ROOF_NONE)
             l->step[i] = step_at(&steps, tr->nodes.start_ns[call]);
@@ -552,6 +560,13 @@ static bool sum_launches(struct roof_trace *tr)
     free(inner);
     interval_free(&scratch);
     return ok;
+}
+
+bool launch_sum(struct roof_trace *tr)
+{
+    for (uint32_t i = 0; i < tr->launches.head.count; i++)
+        tr->launches.first_row[i] = find_first_row(tr, i);
+    return sum_launches(tr);
 }
 
 roof_status launch_build(struct roof_trace *tr, roof_error *err)

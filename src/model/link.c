@@ -422,7 +422,7 @@ static bool link_rows(struct linker *l)
 
 /* ---- What hangs where ---- */
 
-static bool attach_rows(struct roof_trace *tr)
+bool link_attach_rows(struct roof_trace *tr)
 {
     const struct gpu *g = &tr->gpu;
     const uint32_t nnodes = tr->nodes.head.count;
@@ -544,7 +544,7 @@ roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err
     tr->external_ids_trusted = external_ids_trusted(tr);
     tr->quality[QUALITY_untrusted_external_ids].count = !tr->external_ids_trusted;
     const bool ok = index_flows(&l) && index_calls(&l) && index_ops(&l) && link_rows(&l) &&
-                    attach_rows(tr) && flag_calls_with_rows(tr) && flag_rowless(tr);
+                    link_attach_rows(tr) && flag_calls_with_rows(tr) && flag_rowless(tr);
     idmap_free(&l.calls);
     map_free(&l.ambiguous);
     cols_free(&tr->flows, &flows_desc); /* the links say what they said */

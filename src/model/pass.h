@@ -20,6 +20,11 @@ roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err
 /* Links -> steps, launches, launch_rows, gpu.launch. */
 roof_status launch_build(struct roof_trace *tr, roof_error *err);
 
+/* Of a selection (select.c), whose rows and launches are fewer: GPU rows -> attached; launches and
+ * launch_rows -> first_row, direct_ns, busy_ns, subtree_ns. False when out of memory. */
+bool link_attach_rows(struct roof_trace *tr);
+bool launch_sum(struct roof_trace *tr);
+
 /* Tree -> allocs.op, allocs.allocated. */
 roof_status memory_build(struct roof_trace *tr, roof_error *err);
 

@@ -2,6 +2,7 @@
 #include "trace.h"
 
 #include "parallel.h"
+#include "view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,10 @@ void trace_free(struct roof_trace *tr)
 {
     if (!tr)
         return;
+    if (tr->view) {
+        view_free(tr);
+        return;
+    }
     free(tr->path);
     rules_free(&tr->rules);
     strtab_free(&tr->strings);

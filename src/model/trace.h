@@ -5,6 +5,7 @@
 
 #include "args.h"
 #include "cols.h"
+#include "interval.h"
 #include "kind.h"
 #include "number.h"
 #include "quality.h"
@@ -189,6 +190,26 @@ struct trace_meta {
     uint64_t file_bytes, json_bytes, events;
 };
 
+/* What a selection (select.c) adds to the trace that shows it. Nodes, frames and annotations are
+ * all there, so that ids and nesting stay what they are, and say here whether they were selected;
+ * GPU rows, launches, steps and allocator events are only the selected ones. */
+struct trace_view {
+    const struct roof_trace *whole;
+    struct roof_trace *by_time; /* selected GPU rows by when they ran, cut to the window; no
+                                   launches. NULL in that trace itself */
+    uint32_t *gpu_of;           /* GPU row -> row of the whole trace, ascending */
+    bool *node_in;              /* by id; NULL: all are; so for the next two */
+    bool *frame_in;
+    bool *annotation_in;
+    int64_t *devices; /* those selected; NULL: all */
+    size_t ndevices;
+    struct interval window;
+    bool has_window;   /* a time was selected */
+    bool has_steps;    /* steps were selected: what lies in none is not shown */
+    bool chooses_work; /* by more than device and time: other work of the GPU is not idle time */
+    char *text;        /* what was selected, in words */
+};
+
 struct roof_trace {
     char *path;
     struct rules rules;
@@ -221,7 +242,8 @@ struct roof_trace {
     struct quality_count quality[QUALITY_COUNT];
     bool borrowed; /* columns and arrays belong to someone else, see cols.h; so do strings */
     struct device_choice device_choice;
-    struct opened *opened; /* of src/api: how the trace was opened; NULL: it was only read */
+    struct opened *opened;   /* of src/api: how the trace was opened; NULL: it was only read */
+    struct trace_view *view; /* NULL: the whole trace */
 };
 
 /* Frees everything, also of a half built trace. */
@@ -272,10 +294,58 @@ static inline bool gpu_is_impossible(const struct gpu *g, uint32_t row)
            g->stream[row] == g->stream[row + 2] && g->start_ns[row + 2] < gpu_end(g, row);
 }
 
+/* The trace without any selection. */
+static inline const struct roof_trace *trace_whole(const struct roof_trace *tr)
+{
+    return tr->view ? tr->view->whole : tr;
+}
+
+/* The GPU row of the whole trace that a row is. */
+static inline uint32_t trace_whole_row(const struct roof_trace *tr, uint32_t row)
+{
+    return tr->view ? tr->view->gpu_of[row] : row;
+}
+
+static inline bool trace_has_node(const struct roof_trace *tr, uint32_t id)
+{
+    return !tr->view || !tr->view->node_in || tr->view->node_in[id];
+}
+
+/* Whether a GPU's rows may be selected. */
+static inline bool trace_has_device(const struct roof_trace *tr, int64_t device)
+{
+    size_t i = 0;
+    if (!tr->view || !tr->view->devices)
+        return true;
+    while (i < tr->view->ndevices && tr->view->devices[i] != device)
+        i++;
+    return i < tr->view->ndevices;
+}
+
+/* Whether a row of tr->frames or tr->annotations was selected. */
+static inline bool trace_has_span(const struct roof_trace *tr, const struct spans *spans,
+                                  uint32_t row)
+{
+    const bool *in = !tr->view                   ? NULL
+                     : spans == &tr->annotations ? tr->view->annotation_in
+                                                 : tr->view->frame_in;
+    return !in || in[row];
+}
+
 /* Ids as users see them: nodes, then GPU rows, then frames, then annotations. */
 static inline uint32_t trace_gpu_id(const struct roof_trace *tr, uint32_t row)
 {
-    return tr->nodes.head.count + row;
+    return tr->nodes.head.count + trace_whole_row(tr, row);
+}
+
+static inline uint32_t trace_frame_id(const struct roof_trace *tr, uint32_t frame)
+{
+    return tr->nodes.head.count + trace_whole(tr)->gpu.head.count + frame;
+}
+
+static inline uint32_t trace_annotation_id(const struct roof_trace *tr, uint32_t annotation)
+{
+    return trace_frame_id(tr, tr->frames.head.count) + annotation;
 }
 
 /* Sum of the durations of the GPU rows that hang in the subtree of `node`. */

@@ -18,7 +18,7 @@ const char *device_peak_name(enum device_peak peak)
 const char *device_how_name(enum device_how how)
 {
     static const char *const NAMES[] = {[DEVICE_UNKNOWN] = NULL,
-                                        [DEVICE_CHOSEN] = "--device",
+                                        [DEVICE_CHOSEN] = "--device-name",
                                         [DEVICE_BY_NAME] = "name",
                                         [DEVICE_BY_SHAPE] = "shape",
                                         [DEVICE_SLICE] = "slice"};
@@ -340,8 +340,8 @@ static roof_status take_found(const struct search *s, enum device_how how, struc
         m->peaks.name = names;
         return ROOF_OK;
     }
-    m->why =
-        arena_printf(&m->arena, "may be %s, whose peaks differ; --device NAME says which", names);
+    m->why = arena_printf(&m->arena, "may be %s, whose peaks differ; --device-name NAME says which",
+                          names);
     return m->why ? ROOF_OK : error_nomem(err);
 }
 
@@ -379,7 +379,7 @@ static roof_status scale(struct device_match *m, const struct search *s, roof_er
 static roof_status say_unknown(struct search *s, const struct device_query *q, bool named,
                                struct device_match *m, roof_error *err)
 {
-    const char *const remedy = "; --device NAME says what it is";
+    const char *const remedy = "; --device-name NAME says what it is";
     const char *name = q->name ? q->name : "";
     look_for(s, named ? is_named : has_shape);
     const char *names = names_of(s, &m->arena);

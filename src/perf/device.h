@@ -129,7 +129,7 @@ roof_status device_find_traced(const struct device_list *l, int64_t device, stru
                                roof_error *err);
 void device_match_free(struct device_match *m);
 
-/* "name", "shape", "slice", "--device"; NULL: unknown. */
+/* "name", "shape", "slice", "--device-name"; NULL: unknown. */
 const char *device_how_name(enum device_how how);
 
 #endif

@@ -279,6 +279,39 @@ def again(document, bench):
                 raise Failure("%s differs from run to run" % " ".join(arguments))
 
 
+SELECTABLE = (  # all tables of GPU rows and of the host but timeline, gaps and idle_causes, in which selected work is shown apart from other work
+    "steps", "modules", "frames", "annotations", "ops_by_category", "ops", "ops_by_recompute", "kernels", "ops_by_args", "op_names", "launches",
+    "kernel_names", "syncs", "streams", "stream_overlap", "short_kernels", "short_kernels_by_op", "calls", "copies", "memory_timeline", "memory",
+    "memory_by_op", "compiled", "frequent_sequences", "graph_replays", "graph_kernels", "stacks",
+)  # fmt: skip
+
+
+def selected(document, bench):
+    """M13: a selection of everything changes nothing; the devices' parts, and those of steps and the rest, are the whole."""
+    path = bench.write(document)
+
+    def table(name, *flags):
+        return json.loads(bench.run("run", name, path, "-f", "json", *flags))
+
+    for name in SELECTABLE:
+        if name.startswith("memory"):  # events without an op have no name
+            continue
+        same({name: table(name)}, {name: table(name, "--name", "")})
+    launches = table("launches")
+    whole = (sum(row["rows"] for row in launches), sum(row["direct_ns"] for row in launches))
+    streams = table("streams")
+    devices = sorted({"null" if row["device"] is None else str(row["device"]) for row in streams})
+    parts = [row for device in devices for row in table("launches", "--device", device)]
+    found = (sum(row["rows"] for row in parts), sum(row["direct_ns"] for row in parts))
+    if devices and found != whole:
+        raise Failure("devices %s: %r became %r" % (", ".join(devices), whole, found))
+    steps = {row["number"] for row in table("steps") if row["number"] is not None}
+    parts = [row for number in sorted(steps) for row in table("launches", "--step", str(number))]
+    parts += [row for row in launches if row["step"] is None]
+    if sorted(row["id"] for row in parts) != sorted(row["id"] for row in launches):
+        raise Failure("launches of the steps and of none are not all launches")
+
+
 RELATIONS = (
     ("m1_shuffle", shuffle),
     ("m2_packing", packing),
@@ -291,6 +324,7 @@ RELATIONS = (
     ("m8_twins", twins),
     ("m11_halves", halves),
     ("m12_again", again),
+    ("m13_selected", selected),
 )
 
 

@@ -11,19 +11,19 @@ name	matrix_fp16_tflops
 L4	91
 --- run
 ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --cache
-ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device L4 --cache
-ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device L4 --cache
-ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device L4 --peak matrix_fp16_tflops=120 --cache
-ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device L4 --device-file $DIR/mine.tsv --cache
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --cache
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --cache
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --peak matrix_fp16_tflops=120 --cache
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --device-file $DIR/mine.tsv --cache
 copy $DIR/changed.tsv $DIR/mine.tsv
-ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device L4 --device-file $DIR/mine.tsv --cache
-ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device L4 --device-file $DIR/mine.tsv --cache --linked-only
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --device-file $DIR/mine.tsv --cache
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --device-file $DIR/mine.tsv --cache --linked-only
 ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --cache
 --- expect
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence
     why
      0  -                      -                   -  -
-    the trace does not say what it is; --device NAME says what it is
+    the trace does not say what it is; --device-name NAME says what it is
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
      0  L4                   121                 300  A           -
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
@@ -39,4 +39,4 @@ device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence
     why
      0  -                      -                   -  -
-    the trace does not say what it is; --device NAME says what it is
+    the trace does not say what it is; --device-name NAME says what it is

@@ -34,8 +34,8 @@ device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence
     why
      0  L4                   121                 300  A
      1  -                      -                   -  -
-    no line of data/devices.tsv is called "ACME 1"; --device NAME says what it
-    is
+    no line of data/devices.tsv is called "ACME 1"; --device-name NAME says what
+    it is
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
      0  L4                    90                 270  A           -
      1  ACME                   1                   2  -           -
@@ -43,8 +43,8 @@ device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence
     why
      0  L4                   121                 300  A
      1  -                      -                   -  -
-    no line of data/devices.tsv is called "ACME 1"; --device NAME says what it
-    is
+    no line of data/devices.tsv is called "ACME 1"; --device-name NAME says what
+    it is
 --- expect stderr
 rooftree: $DIR/sparse.tsv:2:1: expected matrix_fp16_tflops to be 0.7 to 1.05 of sm x fp16_flop_per_clk_sm x boost_mhz, without sparsity; found 2
 rooftree: $DIR/short.tsv:3:2: expected as many fields as the first line names, found ""

@@ -99,7 +99,7 @@ options:
                      classes)
   --require-flow     a call counts only if a flow arrow starts with its
                      correlation (to compare with other tools)
-  --device NAME      the GPUs are such ones, whatever the trace says (rooftree
+  --device-name NAME the GPUs are such ones, whatever the trace says (rooftree
                      list devices)
   --device-file FILE more devices, or better numbers, in the form of rooftree
                      list devices
@@ -113,6 +113,21 @@ options:
                      graph_kernels (more: repeat it)
   --cache            keep what was read for the next time (rooftree cache --help
                      says where)
+  --device N         only GPU rows of this GPU (several: 0,1; null: unknown)
+  --stream N         only GPU rows of this stream (several: 7,20)
+  --rank N           the trace must be of this rank
+  --step N           only what ProfilerStep#N launched; timelines: ran in it
+  --steps A:B        same, of the steps from A up to B, but not B
+  --warmup N         without the first N steps
+  --window A:B       only what was launched from A to B after the trace's begin;
+                     timelines: ran; times as 10us, 1.5ms, 2s
+  --name REGEX       only what has such a name, or was launched by an op of such
+                     a name
+  --category NAME    only what was launched by ops of this category
+  --annotation REGEX only what was launched inside such an annotation
+  --module REGEX     only what was launched inside such an nn.Module
+  --op-subtree ID    only what lies below this op or call
+  --by KIND          the table once for each step, device, module or annotation
   --help             this text
 
 examples:
