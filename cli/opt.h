@@ -18,6 +18,7 @@ struct options {
     const char *output; /* file to write to, NULL: standard output */
     bool help;
     bool wide;
+    bool ascii;
     bool raw;
     bool man;
     bool cache;
@@ -112,7 +113,7 @@ extern const struct command command_info, command_report, command_run, command_t
     {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
      "a trace of graphs being captured: names the ops of graph_kernels (more: repeat it)"}
 #define OPT_DEVICE                                                                                 \
-    {"--device", "NAME", OPT_STRING, offsetof(struct options, open.device),                        \
+    {"--device-name", "NAME", OPT_STRING, offsetof(struct options, open.device_name),              \
      "the GPUs are such ones, whatever the trace says (rooftree list devices)"},                   \
         {"--device-file", "FILE", OPT_STRING, offsetof(struct options, open.device_file),          \
          "more devices, or better numbers, in the form of rooftree list devices"},                 \
@@ -129,11 +130,11 @@ extern const struct command command_info, command_report, command_run, command_t
      "roofline_by_family: the sheet of this family, as gemm"}
 #define OPT_FORMAT                                                                                 \
     {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format),                                 \
-     "text, csv, json, md, xlsx, folded or speedscope (rooftree list formats)"},                   \
+     "text, csv, json, md, xlsx, folded, speedscope, roofline or svg (rooftree list formats)"},    \
     {                                                                                              \
         "-o", "FILE", OPT_STRING, offsetof(struct options, output),                                \
             "write to this file, in the format that its name ends with: .txt, .csv, .json, .md, "  \
-            ".xlsx, .folded, .speedscope.json"                                                     \
+            ".xlsx, .folded, .speedscope.json, .roofline.txt, .svg"                                \
     }
 #define OPT_LIST_FORMAT {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text or md"}
 #define OPT_TIMELINE                                                                               \
@@ -146,6 +147,8 @@ extern const struct command command_info, command_report, command_run, command_t
 #define OPT_TEXT                                                                                   \
     {"--wide", NULL, OPT_FLAG, offsetof(struct options, wide),                                     \
      "text, md: all columns; text: nothing shortened"},                                            \
+        {"--ascii", NULL, OPT_FLAG, offsetof(struct options, ascii),                               \
+         "roofline: drawn with ASCII alone (else as the locale says)"},                            \
     {                                                                                              \
         "--top", "N", OPT_COUNT, offsetof(struct options, top),                                    \
             "at most N rows of a table, 0 for all"                                                 \

@@ -86,7 +86,8 @@ typedef struct roof_open_opts {
     size_t ncaptures; /* at most ROOF_MAX_CAPTURES */
 
     /* What the GPUs can do at most, for the tables that compare with it. */
-    const char *device; /* name or alias of a line of data/devices.tsv: all GPUs are such ones */
+    const char
+        *device_name; /* name or alias of a line of data/devices.tsv: all GPUs are such ones */
     const char *device_file; /* lines to be added to data/devices.tsv, in the same form; of one name
                                 the file's count */
     const char *peaks; /* "column=value,...": instead of what data/devices.tsv says, measured ones
@@ -269,6 +270,7 @@ typedef struct roof_write_opts {
     bool wide;       /* text: all columns, nothing shortened */
     bool colour;     /* text: ANSI colours */
     bool title;      /* text, md: the table's name and one-line doc first */
+    bool ascii;      /* roofline: no characters but ASCII */
 } roof_write_opts;
 
 typedef struct roof_writerdef {

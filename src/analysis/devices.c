@@ -6,44 +6,44 @@
 #include <stdlib.h>
 
 static const roof_coldef COLS[] = {
-    {"device",               ROOF_I64, ROOF_UNIT_ID,    "GPU number, or null",                             false},
-    {"name",                 ROOF_STR, ROOF_UNIT_NONE,  "as the trace gives it",                           false},
-    {"line",                 ROOF_STR, ROOF_UNIT_NONE,  "of data/devices.tsv or --device-file that it is", false},
-    {"matched_by",           ROOF_STR, ROOF_UNIT_NONE,  "name, shape (SMs and memory), slice, --device",
-     false                                                                                                      },
-    {"sm",                   ROOF_I64, ROOF_UNIT_COUNT, "SMs or CUs, of the trace or else of the line",    true },
-    {"memory_bytes",         ROOF_I64, ROOF_UNIT_BYTES, "of the trace or else of the line",                true },
-    {"matrix_fp64_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "dense peak of matrix units, 1e12/s",              true },
-    {"matrix_fp32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp32",                               true },
-    {"matrix_tf32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in tf32",                               true },
-    {"matrix_fp16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp16",                               true },
-    {"matrix_bf16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in bf16",                               false},
-    {"matrix_fp8_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp8",                                true },
-    {"matrix_fp6_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp6",                                true },
-    {"matrix_fp4_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp4",                                true },
-    {"matrix_int8_tops",     ROOF_F64, ROOF_UNIT_NONE,  "the same, in int8",                               true },
-    {"vector_fp64_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "peak of the other units, 1e12/s",                 true },
-    {"vector_fp32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp32",                               false},
-    {"vector_fp16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp16 (computed)",                    true },
-    {"vector_bf16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in bf16 (computed)",                    true },
-    {"sfu_tops",             ROOF_F64, ROOF_UNIT_NONE,  "peak of special functions, 1e12/s (computed)",    true },
-    {"bandwidth_gb_per_s",   ROOF_F64, ROOF_UNIT_NONE,  "peak of the memory, 1e9 bytes/s",                 false},
-    {"link_gb_per_s",        ROOF_F64, ROOF_UNIT_NONE,  "to other GPUs, one direction",                    true },
-    {"l2_bytes",             ROOF_I64, ROOF_UNIT_BYTES, "size of the L2 cache",                            true },
-    {"llc_bytes",            ROOF_I64, ROOF_UNIT_BYTES, "size of the cache behind it (Infinity Cache)",    true },
-    {"boost_mhz",            ROOF_F64, ROOF_UNIT_NONE,  "highest clock",                                   true },
-    {"datasheet_mhz",        ROOF_F64, ROOF_UNIT_NONE,  "clock of the matrix peaks",                       true },
-    {"latency_us",           ROOF_F64, ROOF_UNIT_NONE,  "no kernel takes less (1 if no line says)",        true },
+    {"device",               ROOF_I64, ROOF_UNIT_ID,    "GPU number, or null",                                false},
+    {"name",                 ROOF_STR, ROOF_UNIT_NONE,  "as the trace gives it",                              true },
+    {"line",                 ROOF_STR, ROOF_UNIT_NONE,  "of data/devices.tsv or --device-file that it is",    false},
+    {"matched_by",           ROOF_STR, ROOF_UNIT_NONE,  "name, shape (SMs and memory), slice, --device-name",
+     true                                                                                                          },
+    {"sm",                   ROOF_I64, ROOF_UNIT_COUNT, "SMs or CUs, of the trace or else of the line",       true },
+    {"memory_bytes",         ROOF_I64, ROOF_UNIT_BYTES, "of the trace or else of the line",                   true },
+    {"matrix_fp64_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "dense peak of matrix units, 1e12/s",                 true },
+    {"matrix_fp32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp32",                                  true },
+    {"matrix_tf32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in tf32",                                  true },
+    {"matrix_fp16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp16",                                  false},
+    {"matrix_bf16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in bf16",                                  true },
+    {"matrix_fp8_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp8",                                   true },
+    {"matrix_fp6_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp6",                                   true },
+    {"matrix_fp4_tflops",    ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp4",                                   true },
+    {"matrix_int8_tops",     ROOF_F64, ROOF_UNIT_NONE,  "the same, in int8",                                  true },
+    {"vector_fp64_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "peak of the other units, 1e12/s",                    true },
+    {"vector_fp32_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp32",                                  true },
+    {"vector_fp16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in fp16 (computed)",                       true },
+    {"vector_bf16_tflops",   ROOF_F64, ROOF_UNIT_NONE,  "the same, in bf16 (computed)",                       true },
+    {"sfu_tops",             ROOF_F64, ROOF_UNIT_NONE,  "peak of special functions, 1e12/s (computed)",       true },
+    {"bandwidth_gb_per_s",   ROOF_F64, ROOF_UNIT_NONE,  "peak of the memory, 1e9 bytes/s",                    false},
+    {"link_gb_per_s",        ROOF_F64, ROOF_UNIT_NONE,  "to other GPUs, one direction",                       true },
+    {"l2_bytes",             ROOF_I64, ROOF_UNIT_BYTES, "size of the L2 cache",                               true },
+    {"llc_bytes",            ROOF_I64, ROOF_UNIT_BYTES, "size of the cache behind it (Infinity Cache)",       true },
+    {"boost_mhz",            ROOF_F64, ROOF_UNIT_NONE,  "highest clock",                                      true },
+    {"datasheet_mhz",        ROOF_F64, ROOF_UNIT_NONE,  "clock of the matrix peaks",                          true },
+    {"latency_us",           ROOF_F64, ROOF_UNIT_NONE,  "no kernel takes less (1 if no line says)",           true },
     {"attainable_matrix",    ROOF_F64, ROOF_UNIT_RATIO, "of a matrix peak, at best (0.8 likewise)",
-     true                                                                                                       },
+     true                                                                                                          },
     {"attainable_bandwidth", ROOF_F64, ROOF_UNIT_RATIO, "of the bandwidth, at best (0.9 likewise)",
-     true                                                                                                       },
-    {"given",                ROOF_STR, ROOF_UNIT_NONE,  "columns whose values --peak gave",                true },
-    {"confidence",           ROOF_STR, ROOF_UNIT_NONE,  "A, B or C: read, partly read, from memory",       false},
-    {"why",                  ROOF_STR, ROOF_UNIT_PROSE, "why there is no line, or what to mind",           false},
-    {"uncertain",            ROOF_STR, ROOF_UNIT_NONE,  "columns that are less sure than that",            true },
-    {"source",               ROOF_STR, ROOF_UNIT_NONE,  "where the line is from",                          true },
-    {"note",                 ROOF_STR, ROOF_UNIT_NONE,  "what else the line says",                         true },
+     true                                                                                                          },
+    {"given",                ROOF_STR, ROOF_UNIT_NONE,  "columns whose values --peak gave",                   true },
+    {"confidence",           ROOF_STR, ROOF_UNIT_NONE,  "A, B or C: read, partly read, from memory",          false},
+    {"why",                  ROOF_STR, ROOF_UNIT_PROSE, "why there is no line, or what to mind",              false},
+    {"uncertain",            ROOF_STR, ROOF_UNIT_NONE,  "columns that are less sure than that",               true },
+    {"source",               ROOF_STR, ROOF_UNIT_NONE,  "where the line is from",                             true },
+    {"note",                 ROOF_STR, ROOF_UNIT_NONE,  "what else the line says",                            true },
 };
 
 /* ---- Cells ---- */
@@ -134,7 +134,8 @@ static bool list_devices(const struct roof_trace *tr, bool brief, int64_t **ids,
     for (uint32_t lo = 0; lo < g->head.count; lo = gpu_device_end(g, lo))
         list[n++] = g->device[lo];
     for (size_t i = 0; !brief && i < tr->meta.ndevices; i++)
-        list[n++] = tr->meta.devices[i].id;
+        if (trace_has_device(tr, tr->meta.devices[i].id))
+            list[n++] = tr->meta.devices[i].id;
     qsort(list, n, sizeof *list, by_number);
     for (size_t i = 0; i < n; i++)
         if (!i || list[i] != list[i - 1])
@@ -173,8 +174,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     if (status == ROOF_OK)
         status = add_devices(&list, opts, out, err);
     device_list_free(&list);
-    if (status == ROOF_OK && !roof_table_rows(out))
-        table_note(out, opts->brief ? "no GPU rows" : "no GPU rows, and no deviceProperties");
+    if (status == ROOF_OK && !roof_table_rows(out) && !opts->brief)
+        table_note(out, "no GPU rows, and no deviceProperties");
     return status == ROOF_OK ? table_finish(out, err) : status;
 }
 
@@ -182,5 +183,5 @@ const struct analysis analysis_devices = {
     {"devices", "What each device can do at most, and how sure that is.", ANALYSIS_COLS(COLS), true,
      0},
     run,
-    SCOPE_FILE,
+    SCOPE_LAUNCHED,
 };

@@ -158,7 +158,7 @@ static void add_note(roof_table *out, const struct work_table *t, uint32_t group
     if (l->roof.emulated)
         add_remark(&b, "the device has no matrix units for the type");
     if (m->how == DEVICE_UNKNOWN && !isfinite(l->roof.ns))
-        add_remark(&b, m->why ? m->why : "the device is not known: --device NAME");
+        add_remark(&b, m->why ? m->why : "the device is not known: --device-name NAME");
     if (b.len)
         table_str_copy(out, b.bytes, b.len);
     else

@@ -78,12 +78,12 @@ static roof_status choose_devices(struct opened *o, roof_error *err)
     const roof_open_opts *opts = &o->opts;
     struct device_list list;
     bool ok = true;
-    if (!opts->device && !opts->device_file && !opts->peaks)
+    if (!opts->device_name && !opts->device_file && !opts->peaks)
         return ROOF_OK;
     if (opts->device_file)
         ROOF_TRY(read_text_file(opts->device_file, &o->device_file, err));
     o->devices = (struct device_choice){
-        copy_text(&o->texts, opts->device, &ok), copy_text(&o->texts, opts->device_file, &ok),
+        copy_text(&o->texts, opts->device_name, &ok), copy_text(&o->texts, opts->device_file, &ok),
         o->device_file.bytes, o->device_file.len, copy_text(&o->texts, opts->peaks, &ok)};
     const roof_status status = ok ? device_list_load(&list, &o->devices, err) : error_nomem(err);
     if (ok)
@@ -365,7 +365,7 @@ static roof_status open_as(const char *path, struct opened *o, struct roof_trace
 static void forget_opts(roof_open_opts *opts)
 {
     opts->classes_path = opts->cache_dir = opts->scanner = NULL;
-    opts->device = opts->device_file = opts->peaks = NULL;
+    opts->device_name = opts->device_file = opts->peaks = NULL;
     opts->progress = NULL;
     opts->progress_ctx = NULL;
     opts->captures = opts->ops_files = NULL;
@@ -401,6 +401,8 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
 
 roof_status roof_cached(const roof_trace *tr, roof_error *err)
 {
+    if (!tr->opened)
+        return error_set(err, ROOF_ARG, -1, "%s: a selection is not kept", tr->path);
     if (tr->opened->status != ROOF_OK && err)
         *err = tr->opened->why;
     return tr->opened->status;

@@ -18,7 +18,7 @@ const char *device_peak_name(enum device_peak peak)
 const char *device_how_name(enum device_how how)
 {
     static const char *const NAMES[] = {[DEVICE_UNKNOWN] = NULL,
-                                        [DEVICE_CHOSEN] = "--device",
+                                        [DEVICE_CHOSEN] = "--device-name",
                                         [DEVICE_BY_NAME] = "name",
                                         [DEVICE_BY_SHAPE] = "shape",
                                         [DEVICE_SLICE] = "slice"};
@@ -62,10 +62,11 @@ static void add_key(struct buf *out, const char *s, size_t len)
         else if (key.len && i + 1 < len && !is_gap(s[i + 1]))
             buf_char(&key, ' ');
     }
-    size_t from = 0;
-    for (size_t n; (n = prefix_len(key.bytes + from, key.len - from)) > 0;)
+    const char *from = key.len ? key.bytes : "";
+    size_t left = key.len;
+    for (size_t n; (n = prefix_len(from, left)) > 0; left -= n)
         from += n;
-    buf_add(out, key.len ? key.bytes + from : "", key.len - from);
+    buf_add(out, from, left);
     out->failed |= key.failed;
     buf_free(&key);
 }
@@ -149,11 +150,16 @@ static roof_status check_name(const struct device_list *l, roof_error *err)
     return status;
 }
 
-roof_status device_list_load(struct device_list *l, const struct device_choice *choice,
-                             roof_error *err)
+void device_list_init(struct device_list *l, const struct device_choice *choice)
 {
     *l = (struct device_list){.choice = choice};
     device_clear(&l->given);
+}
+
+roof_status device_list_load(struct device_list *l, const struct device_choice *choice,
+                             roof_error *err)
+{
+    device_list_init(l, choice);
     ROOF_TRY(device_list_parse(l, "data/devices.tsv", embedded_devices_tsv,
                                strlen(embedded_devices_tsv), err));
     if (choice->text)
@@ -334,8 +340,8 @@ static roof_status take_found(const struct search *s, enum device_how how, struc
         m->peaks.name = names;
         return ROOF_OK;
     }
-    m->why =
-        arena_printf(&m->arena, "may be %s, whose peaks differ; --device NAME says which", names);
+    m->why = arena_printf(&m->arena, "may be %s, whose peaks differ; --device-name NAME says which",
+                          names);
     return m->why ? ROOF_OK : error_nomem(err);
 }
 
@@ -373,7 +379,8 @@ static roof_status scale(struct device_match *m, const struct search *s, roof_er
 static roof_status say_unknown(struct search *s, const struct device_query *q, bool named,
                                struct device_match *m, roof_error *err)
 {
-    const char *const remedy = "; --device NAME says what it is";
+    const char *const remedy = "; --device-name NAME says what it is";
+    const char *name = q->name ? q->name : "";
     look_for(s, named ? is_named : has_shape);
     const char *names = names_of(s, &m->arena);
     if (!names)
@@ -382,8 +389,13 @@ static roof_status say_unknown(struct search *s, const struct device_query *q, b
         m->why = arena_printf(&m->arena, "has more SMs or memory than %s%s", names, remedy);
     else if (!q->name && isnan(s->sms) && isnan(s->memory_bytes))
         m->why = arena_printf(&m->arena, "the trace does not say what it is%s", remedy);
+    else if (is_no_name(s->key.bytes))
+        m->why = arena_printf(&m->arena,
+                              "no name, and no line of data/devices.tsv has its SMs, memory and "
+                              "compute capability%s",
+                              remedy);
     else
-        m->why = arena_printf(&m->arena, "no line of data/devices.tsv has its name%s%s%s",
+        m->why = arena_printf(&m->arena, "no line of data/devices.tsv is called \"%s\"%s%s%s", name,
                               s->nfound ? "; of its SMs, memory and compute capability: " : "",
                               names, remedy);
     return m->why ? ROOF_OK : error_nomem(err);

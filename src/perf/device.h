@@ -79,6 +79,8 @@ struct device_list {
     struct map props;                   /* id of a device -> place in deviceProperties */
 };
 
+/* No lines yet. */
+void device_list_init(struct device_list *l, const struct device_choice *choice);
 /* The built-in lines, those of the choice's file over them, and its peaks. `choice` must outlive
  * the list; ROOF_ARG if it names a device that is in no line. Free also after failure. */
 roof_status device_list_load(struct device_list *l, const struct device_choice *choice,
@@ -127,7 +129,7 @@ roof_status device_find_traced(const struct device_list *l, int64_t device, stru
                                roof_error *err);
 void device_match_free(struct device_match *m);
 
-/* "name", "shape", "slice", "--device"; NULL: unknown. */
+/* "name", "shape", "slice", "--device-name"; NULL: unknown. */
 const char *device_how_name(enum device_how how);
 
 #endif

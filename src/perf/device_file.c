@@ -165,7 +165,7 @@ static roof_status read_header(struct reader *r)
         if (!c || twice)
             return wrong(r, f, c ? "each column once" : "a column of `rooftree list devices`");
         r->header[r->ncolumns++] = c; /* each once: they fit */
-        has_name |= c->offset == AT(name);
+        has_name |= c == &COLUMNS[0];
     }
     return has_name ? ROOF_OK
                     : wrong(r, (struct field_text){r->line, (size_t)(r->line_end - r->line)},
@@ -230,7 +230,7 @@ static roof_status read_field(struct reader *r, const struct column *c, struct f
                               struct device_peaks *d)
 {
     if (f.len == 0 || (f.len == 1 && f.s[0] == '-'))
-        return c->offset == AT(name) && c->type == TEXT ? wrong(r, f, "a name") : ROOF_OK;
+        return c == &COLUMNS[0] ? wrong(r, f, "a name") : ROOF_OK;
     switch (c->type) {
     case SMS:
         return read_sms(r, f, d);
@@ -250,9 +250,8 @@ static roof_status read_field(struct reader *r, const struct column *c, struct f
 /* A peak of twice what the units can do is one with sparsity, which torch does not use. */
 static roof_status check_rate(const struct reader *r, const struct device_peaks *d)
 {
-    const double most = d->sm * d->fp16_flop_per_clk_sm *
-                        (d->boost_hz > d->datasheet_hz ? d->boost_hz : d->datasheet_hz),
-                 share = d->peak[PEAK_MATRIX_FP16] / most;
+    const double clock = fmax(d->boost_hz, d->datasheet_hz), /* of NaN and a number, the number */
+        most = d->sm * d->fp16_flop_per_clk_sm * clock, share = d->peak[PEAK_MATRIX_FP16] / most;
     if (isnan(share) || (share >= 0.7 && share <= 1.05)) /* NaN: a part of it is not given */
         return ROOF_OK;
     return error_set(r->err, ROOF_FORMAT, -1,

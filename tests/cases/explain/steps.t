@@ -124,10 +124,10 @@ parameter  batch = 1
 parameter  add = none
 parameter  scales = 0
 let        outputs = batch * m * n = 1 * 5 * 7 = 35
-result     flops_matrix = 2 * outputs * k = 2 * 35 * 3 = 210
-result     flops_vector = given(add) ? outputs : 0 = given(none) ? 35 : 0 = 0
-result     bytes = bytes(a) + bytes(b) + bytes(add) + scales + outputs * size(out) = bytes([5,3] fp32) + bytes([4,7] fp32) + bytes(none) + 0 + 35 * size(float32) = 312
-result     matrix_type = dtype(a) = dtype([5,3] fp32) = float32
+result     flops_matrix = 2 * outputs * k = 2 * 35 * 3 = not known: does not hold: rank(self) == 2 and rank(mat2) == 2 and self[1] == mat2[0]
+result     flops_vector = given(add) ? outputs : 0 = given(none) ? 35 : 0 = not known: does not hold: rank(self) == 2 and rank(mat2) == 2 and self[1] == mat2[0]
+result     bytes = bytes(a) + bytes(b) + bytes(add) + scales + outputs * size(out) = bytes([5,3] fp32) + bytes([4,7] fp32) + bytes(none) + 0 + 35 * size(float32) = not known: does not hold: rank(self) == 2 and rank(mat2) == 2 and self[1] == mat2[0]
+result     matrix_type = dtype(a) = dtype([5,3] fp32) = not known: does not hold: rank(self) == 2 and rank(mat2) == 2 and self[1] == mat2[0]
 not known  does not hold: rank(self) == 2 and rank(mat2) == 2 and self[1] == mat2[0]
 no model speaks for this; `rooftree list ops` has those that do
 --- expect stderr
