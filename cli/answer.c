@@ -111,6 +111,19 @@ static size_t terminal_width(void)
     return n >= 40 && n <= 1000 ? (size_t)n : 0;
 }
 
+/* Whether the locale can show more than ASCII. */
+static bool is_utf8(void)
+{
+    static const char *const VARIABLES[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof VARIABLES / sizeof *VARIABLES; i++) {
+        const char *locale = getenv(VARIABLES[i]);
+        if (locale && locale[0])
+            return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "UTF8") ||
+                   strstr(locale, "utf-8");
+    }
+    return false;
+}
+
 static roof_write_opts write_options(const struct options *o, const struct answer *a, bool titles)
 {
     const char *no_color = getenv("NO_COLOR");
@@ -118,6 +131,7 @@ static roof_write_opts write_options(const struct options *o, const struct answe
         .max_rows = o->top > 0 ? (size_t)o->top : 0,
         .width = terminal_width(),
         .wide = o->wide,
+        .ascii = o->ascii || !is_utf8(),
         .colour = !a->file && isatty(STDOUT_FILENO) && !(no_color && no_color[0]),
         .title = titles,
     };

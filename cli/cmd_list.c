@@ -1,10 +1,16 @@
 /* cmd_list.c - rooftree list: what there is. */
-#include "opt.h"
+#include "ops_files.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const struct opt OPTS[] = {OPT_LIST_FORMAT, OPT_HELP};
+static const struct opt OPTS[] = {
+    OPT_LIST_FORMAT,
+    {"--name", "NAME", OPT_STRING, offsetof(struct options, name),
+      "ops: the model of this operator, as it is stated"},
+    OPT_OPS,
+    OPT_HELP,
+};
 
 static void list_tables(bool md)
 {
@@ -53,6 +59,12 @@ static void list_phases(bool md)
     fputs(roof_builtin_phases(), stdout);
 }
 
+static void list_devices(bool md)
+{
+    (void)md;
+    fputs(roof_builtin_devices(), stdout);
+}
+
 static void list_writers(bool md)
 {
     for (size_t i = 0; i < roof_writerdef_count(); i++) {
@@ -61,16 +73,43 @@ static void list_writers(bool md)
     }
 }
 
+static int take(void *ctx, const char *bytes, size_t len)
+{
+    (void)ctx;
+    return write_stdout(bytes, len);
+}
+
+static int list_ops(const struct options *o)
+{
+    struct ops_files models;
+    roof_open_opts opts = o->open;
+    roof_error err;
+    int code = EXIT_USAGE;
+    if (ops_files_find(&models, o)) {
+        opts.ops_files = models.paths;
+        opts.nops_files = models.count;
+        const roof_status status = roof_write_ops(&opts, o->name, take, NULL, &err);
+        code = status == ROOF_OK || status == ROOF_IO ? finish_stdout()
+               : status == ROOF_ARG                   ? (report_error(&err), EXIT_USAGE)
+                                                      : report_error(&err);
+    }
+    ops_files_free(&models);
+    return code;
+}
+
 static const struct list {
     const char *name, *doc;
     void (*print)(bool md);
+    int (*answer)(const struct options *o); /* instead, where options matter */
 } LISTS[] = {
-    {"tables",  "the tables there are",                              list_tables },
-    {"columns", "every column of every table: type, unit, meaning",  list_columns},
-    {"classes", "the built-in rules: classes, wrappers, categories", list_classes},
-    {"kinds",   "which category of a trace is which kind of row",    list_kinds  },
-    {"phases",  "what the names of inference steps say",             list_phases },
-    {"formats", "the forms of output",                               list_writers},
+    {"tables",  "the tables there are",                                    list_tables,  NULL    },
+    {"columns", "every column of every table: type, unit, meaning",        list_columns, NULL    },
+    {"classes", "the built-in rules: classes, wrappers, categories",       list_classes, NULL    },
+    {"kinds",   "which category of a trace is which kind of row",          list_kinds,   NULL    },
+    {"phases",  "what the names of inference steps say",                   list_phases,  NULL    },
+    {"devices", "what GPUs can do at most, and where that is from",        list_devices, NULL    },
+    {"ops",     "the operators that have a model; --name NAME: as stated", NULL,         list_ops},
+    {"formats", "the forms of output",                                     list_writers, NULL    },
 };
 
 static int run(const struct options *o)
@@ -87,6 +126,8 @@ static int run(const struct options *o)
             printf("%-8s %s\n", LISTS[i].name, LISTS[i].doc);
             continue;
         }
+        if (LISTS[i].answer)
+            return LISTS[i].answer(o);
         LISTS[i].print(md);
         return finish_stdout();
     }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const struct command *const COMMANDS[] = {
-    &command_report, &command_info, &command_run,  &command_tree,
+    &command_report, &command_info, &command_run,  &command_tree,        &command_explain,
     &command_cache,  &command_list, &command_help, &command_completions,
 };
 

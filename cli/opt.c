@@ -250,6 +250,11 @@ static bool store(const struct opt *opt, const char *value, struct options *o)
             return false;
         o->captures[o->open.ncaptures++] = value;
         return true;
+    case OPT_OPS_FILE:
+        if (o->open.nops_files == ROOF_MAX_OPS_FILES)
+            return false;
+        o->ops[o->open.nops_files++] = value;
+        return true;
     case OPT_ID:
         if (!parse_number(value, UINT32_MAX - 1, &v))
             return false;
@@ -270,6 +275,8 @@ static const char *expected(enum opt_type type)
         return "a whole number from 1 to 64";
     case OPT_CAPTURE:
         return "at most 16 of them";
+    case OPT_OPS_FILE:
+        return "at most 64 of them";
     case OPT_DEVICES:
     case OPT_STREAMS:
         return "a whole number, null, or at most 64 of these joined by commas";

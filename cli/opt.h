@@ -18,11 +18,14 @@ struct options {
     const char *output; /* file to write to, NULL: standard output */
     bool help;
     bool wide;
+    bool ascii;
     bool raw;
     bool man;
     bool cache;
     int64_t top;                             /* -1: not given */
     const char *captures[ROOF_MAX_CAPTURES]; /* open.ncaptures of them */
+    const char *ops[ROOF_MAX_OPS_FILES];     /* open.nops_files of them */
+    const char *name;                        /* of what to list */
     roof_open_opts open;
     roof_run_opts run;
     roof_selection selection;
@@ -39,6 +42,7 @@ enum opt_type {
     OPT_MICROSECONDS,
     OPT_THREADS,
     OPT_CAPTURE,
+    OPT_OPS_FILE,
     /* Of the selection; those without a type of their own are OPT_STRING. */
     OPT_DEVICES,
     OPT_STREAMS,
@@ -73,11 +77,11 @@ struct command {
 /* Exit codes. */
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
-extern const struct command command_info, command_report, command_run, command_tree, command_cache,
-    command_list, command_help, command_completions;
+extern const struct command command_info, command_report, command_run, command_tree,
+    command_explain, command_cache, command_list, command_help, command_completions;
 
 /* What `rooftree list` can be asked for. */
-#define LIST_NAMES "tables columns classes kinds formats"
+#define LIST_NAMES "tables columns classes kinds devices ops formats"
 
 /* Options that several commands share. */
 #define OPT_CACHE                                                                                  \
@@ -112,13 +116,29 @@ extern const struct command command_info, command_report, command_run, command_t
     {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
      "a trace of graphs being captured: replayed kernels get the ops that launched them then "       \
      "(more: repeat it)"}
+#define OPT_DEVICE                                                                                 \
+    {"--device-name", "NAME", OPT_STRING, offsetof(struct options, open.device_name),              \
+     "the GPUs are such ones, whatever the trace says (rooftree list devices)"},                   \
+        {"--device-file", "FILE", OPT_STRING, offsetof(struct options, open.device_file),          \
+         "more devices, or better numbers, in the form of rooftree list devices"},                 \
+    {                                                                                              \
+        "--peak", "COLUMN=VALUE,...", OPT_STRING, offsetof(struct options, open.peaks),            \
+            "what was measured, instead of rooftree list devices: matrix_bf16_tflops=800,"         \
+            "bandwidth_gb_per_s=3000"                                                              \
+    }
+#define OPT_OPS                                                                                    \
+    {"--ops", "FILE", OPT_OPS_FILE, offsetof(struct options, ops),                                 \
+     "models of operators, before the built-in ones (docs/models.md; more: repeat it)"}
+#define OPT_FAMILY                                                                                 \
+    {"--family", "NAME", OPT_STRING, offsetof(struct options, run.family),                         \
+     "roofline_by_family: the sheet of this family, as gemm"}
 #define OPT_FORMAT                                                                                 \
     {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format),                                 \
-     "text, csv, json, md, xlsx, folded or speedscope (rooftree list formats)"},                   \
+     "text, csv, json, md, xlsx, folded, speedscope, roofline or svg (rooftree list formats)"},    \
     {                                                                                              \
         "-o", "FILE", OPT_STRING, offsetof(struct options, output),                                \
             "write to this file, in the format that its name ends with: .txt, .csv, .json, .md, "  \
-            ".xlsx, .folded, .speedscope.json"                                                     \
+            ".xlsx, .folded, .speedscope.json, .roofline.txt, .svg"                                \
     }
 #define OPT_LIST_FORMAT {"-f", "FORMAT", OPT_STRING, offsetof(struct options, format), "text or md"}
 #define OPT_TIMELINE                                                                               \
@@ -131,6 +151,8 @@ extern const struct command command_info, command_report, command_run, command_t
 #define OPT_TEXT                                                                                   \
     {"--wide", NULL, OPT_FLAG, offsetof(struct options, wide),                                     \
      "text, md: all columns; text: nothing shortened"},                                            \
+        {"--ascii", NULL, OPT_FLAG, offsetof(struct options, ascii),                               \
+         "roofline: drawn with ASCII alone (else as the locale says)"},                            \
     {                                                                                              \
         "--top", "N", OPT_COUNT, offsetof(struct options, top),                                    \
             "at most N rows of a table, 0 for all"                                                 \

@@ -1,6 +1,6 @@
 /* out.c - opening, complaining and writing, as all commands do it. */
 #define _POSIX_C_SOURCE 200809L
-#include "opt.h"
+#include "ops_files.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -91,8 +91,16 @@ roof_trace *open_operand(const struct options *o, int i)
     char *dir = o->cache ? cache_directory() : NULL;
     roof_open_opts opts = o->open;
     struct progress progress = {.next = seconds() + 0.5};
+    struct ops_files models;
+    if (!ops_files_find(&models, o)) {
+        ops_files_free(&models);
+        free(dir);
+        return NULL;
+    }
     opts.cache_dir = dir;
     opts.captures = o->captures;
+    opts.ops_files = models.paths;
+    opts.nops_files = models.count;
     if (isatty(STDERR_FILENO)) {
         opts.progress = show_progress;
         opts.progress_ctx = &progress;
@@ -102,6 +110,7 @@ roof_trace *open_operand(const struct options *o, int i)
         fprintf(stderr, "\r\033[K");
     if (status != ROOF_OK)
         report_error(&err);
+    ops_files_free(&models);
     free(dir);
     return tr;
 }

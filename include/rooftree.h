@@ -57,7 +57,7 @@ ROOF_API const char *roof_version(void);
 
 typedef struct roof_trace roof_trace;
 
-enum { ROOF_MAX_CAPTURES = 16 };
+enum { ROOF_MAX_CAPTURES = 16, ROOF_MAX_OPS_FILES = 64 };
 
 /* Zero means default. */
 typedef struct roof_open_opts {
@@ -88,6 +88,19 @@ typedef struct roof_open_opts {
      * With any, cache_dir is not used. */
     const char *const *captures;
     size_t ncaptures; /* at most ROOF_MAX_CAPTURES */
+
+    /* What the GPUs can do at most, for the tables that compare with it. */
+    const char
+        *device_name; /* name or alias of a line of data/devices.tsv: all GPUs are such ones */
+    const char *device_file; /* lines to be added to data/devices.tsv, in the same form; of one name
+                                the file's count */
+    const char *peaks; /* "column=value,...": instead of what data/devices.tsv says, measured ones
+                          say; the columns are its numbers */
+
+    /* Files of operator models, in the form of data/ops (docs/models.md). What a later one says of
+     * an operator goes before what an earlier or a built-in one says. */
+    const char *const *ops_files;
+    size_t nops_files; /* at most ROOF_MAX_OPS_FILES */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.
@@ -146,11 +159,13 @@ ROOF_API const roof_tabledef *roof_tabledef_at(size_t index); /* NULL past the e
 ROOF_API const roof_tabledef *roof_tabledef_find(const char *name);
 ROOF_API const char *roof_unit_name(roof_unit unit);
 
-/* The built-in rules (data/classes.rules), the categories each kind is read from (data/kinds.tsv)
- * and the names of inference steps (data/phases.tsv), as text. */
+/* The built-in rules (data/classes.rules), the categories each kind is read from (data/kinds.tsv),
+ * the names of inference steps (data/phases.tsv) and what GPUs can do (data/devices.tsv), as text.
+ */
 ROOF_API const char *roof_builtin_classes(void);
 ROOF_API const char *roof_builtin_kinds(void);
 ROOF_API const char *roof_builtin_phases(void);
+ROOF_API const char *roof_builtin_devices(void);
 
 /* ---- Selecting
  * -------------------------------------------------------------------------------------------------------
@@ -200,9 +215,10 @@ typedef struct roof_run_opts {
     bool brief; /* what a person reads first: quality only what was found, info only what is known,
                    timeline without single steps */
     const char *op; /* tree: the instance of this op name with most GPU time */
-    bool has_id;    /* tree: the one thing with this id */
+    bool has_id;    /* tree, explain: the one thing with this id */
     uint32_t id;
-    unsigned threads; /* of roof_run_all, as in roof_open_opts */
+    unsigned threads;   /* of roof_run_all, as in roof_open_opts */
+    const char *family; /* roofline_by_family: only this one, with columns of its own */
 } roof_run_opts;
 
 /* Computes table `name`. `opts` may be NULL. *out is owned by the caller, to be given to
@@ -258,6 +274,7 @@ typedef struct roof_write_opts {
     bool wide;       /* text: all columns, nothing shortened */
     bool colour;     /* text: ANSI colours */
     bool title;      /* text, md: the table's name and one-line doc first */
+    bool ascii;      /* roofline: no characters but ASCII */
 } roof_write_opts;
 
 typedef struct roof_writerdef {
@@ -280,6 +297,12 @@ ROOF_API const roof_writerdef *roof_writerdef_for_path(const char *path);
 ROOF_API ROOF_MUST_CHECK roof_status roof_write(const roof_table *const *tables, size_t n,
                                                 const char *format, const roof_write_opts *opts,
                                                 roof_sink sink, void *ctx, roof_error *err);
+
+/* Writes the operator models (data/ops and opts->ops_files; `opts` may be NULL): a line each, or,
+ * of the operator `name`, the stanza and its family as they are stated. ROOF_ARG if there is none.
+ */
+ROOF_API ROOF_MUST_CHECK roof_status roof_write_ops(const roof_open_opts *opts, const char *name,
+                                                    roof_sink sink, void *ctx, roof_error *err);
 
 /* A file that takes its name when it is whole: what was there before stays until then. */
 typedef struct roof_file roof_file;

@@ -7,6 +7,7 @@
  * its relatives. */
 #define ANALYSES(X)                                                                                \
     X(info)                                                                                        \
+    X(devices)                                                                                     \
     X(quality)                                                                                     \
     X(timeline)                                                                                    \
     X(steps)                                                                                       \
@@ -18,6 +19,13 @@
     X(ops_by_recompute)                                                                            \
     X(kernels)                                                                                     \
     X(ops_by_args)                                                                                 \
+    X(model_coverage)                                                                              \
+    X(roofline_by_category)                                                                        \
+    X(roofline)                                                                                    \
+    X(roofline_by_family)                                                                          \
+    X(models_missing)                                                                              \
+    X(op_models)                                                                                   \
+    X(explain)                                                                                     \
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \

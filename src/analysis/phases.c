@@ -9,7 +9,23 @@
 enum { MAX_RULES = 64, MAX_DIGITS = 18 /* what int64 holds, also the sum of two */ };
 
 /* What a pattern can name; each is null or a number. */
-enum number { BATCH, PREFILLS, DECODES, TOKENS, PREFILL_TOKENS, DECODE_TOKENS, IGNORED, NUMBERS };
+enum number {
+    BATCH,
+    PREFILLS,
+    DECODES,
+    TOKENS,
+    PREFILL_TOKENS,
+    PREFILL_KEYS,
+    PREFILL_SQUARES,
+    PREFILL_PRODUCTS,
+    DECODE_TOKENS,
+    DECODE_KEYS,
+    DECODE_SQUARES,
+    DECODE_PRODUCTS,
+    IGNORED,
+    NUMBERS
+};
+_Static_assert((int)IGNORED <= (int)PHASE_NUMBERS, "room for all that can be named");
 
 static const char *const NUMBER_NAMES[NUMBERS] = {
     [BATCH] = "batch",
@@ -17,7 +33,13 @@ static const char *const NUMBER_NAMES[NUMBERS] = {
     [DECODES] = "decodes",
     [TOKENS] = "tokens",
     [PREFILL_TOKENS] = "prefill_tokens",
+    [PREFILL_KEYS] = "prefill_keys",
+    [PREFILL_SQUARES] = "prefill_squares",
+    [PREFILL_PRODUCTS] = "prefill_products",
     [DECODE_TOKENS] = "decode_tokens",
+    [DECODE_KEYS] = "decode_keys",
+    [DECODE_SQUARES] = "decode_squares",
+    [DECODE_PRODUCTS] = "decode_products",
     [IGNORED] = "",
 };
 
@@ -146,20 +168,40 @@ static const char *phase_by_requests(const int64_t *numbers)
     return prefills && decodes ? "mixed" : prefills ? "prefill" : decodes ? "decode" : NULL;
 }
 
-struct phase phases_of(const struct phases *p, const char *name)
+/* The first rule that matches, NULL if none does. */
+static const struct phase_rule *find_rule(const struct phases *p, const char *name,
+                                          int64_t numbers[NUMBERS])
 {
     for (size_t i = 0; i < p->count; i++) {
-        const struct phase_rule *r = &p->rules[i];
-        int64_t numbers[NUMBERS];
         for (int n = 0; n < NUMBERS; n++)
             numbers[n] = ROOF_NULL_I64;
-        if (!match(r->pattern, name, numbers))
-            continue;
-        return (struct phase){
-            strcmp(r->phase, "by_requests") == 0 ? phase_by_requests(numbers) : r->phase,
-            sum_or(numbers[BATCH], numbers[PREFILLS], numbers[DECODES]),
-            sum_or(numbers[TOKENS], numbers[PREFILL_TOKENS], numbers[DECODE_TOKENS]),
-        };
+        if (match(p->rules[i].pattern, name, numbers))
+            return &p->rules[i];
     }
-    return (struct phase){NULL, ROOF_NULL_I64, ROOF_NULL_I64};
+    return NULL;
+}
+
+struct phase phases_of(const struct phases *p, const char *name)
+{
+    int64_t numbers[NUMBERS];
+    const struct phase_rule *r = find_rule(p, name, numbers);
+    if (!r)
+        return (struct phase){NULL, ROOF_NULL_I64, ROOF_NULL_I64};
+    return (struct phase){
+        strcmp(r->phase, "by_requests") == 0 ? phase_by_requests(numbers) : r->phase,
+        sum_or(numbers[BATCH], numbers[PREFILLS], numbers[DECODES]),
+        sum_or(numbers[TOKENS], numbers[PREFILL_TOKENS], numbers[DECODE_TOKENS]),
+    };
+}
+
+size_t phases_numbers(const struct phases *p, const char *name, struct opnumber out[PHASE_NUMBERS])
+{
+    int64_t numbers[NUMBERS];
+    size_t count = 0;
+    if (!find_rule(p, name, numbers))
+        return 0;
+    for (int n = 0; n < IGNORED; n++)
+        if (numbers[n] != ROOF_NULL_I64)
+            out[count++] = (struct opnumber){NUMBER_NAMES[n], (double)numbers[n]};
+    return count;
 }

@@ -3,6 +3,7 @@
 #define ROOF_ANALYSIS_PHASES_H
 
 #include "arena.h"
+#include "opfunc.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +28,9 @@ void phases_free(struct phases *p);
 /* What the first rule that matches says; all unknown if none does. Costs at most a constant for
  * each byte of the name and of the rules' patterns. */
 struct phase phases_of(const struct phases *p, const char *name);
+
+/* The numbers that it says, by the words of data/phases.tsv; how many they are. */
+enum { PHASE_NUMBERS = 16 };
+size_t phases_numbers(const struct phases *p, const char *name, struct opnumber out[PHASE_NUMBERS]);
 
 #endif

@@ -173,6 +173,39 @@ static bool find_numbered(const struct roof_trace *tr, uint32_t *numbered)
     return true;
 }
 
+static void twins_free(struct twins *t)
+{
+    free(t->forward);
+    free(t->backward);
+    free(t->of_node);
+}
+
+/* The twin of each op that has a sequence number, and numbered[]. */
+static bool twins_make(struct twins *t, uint32_t *numbered)
+{
+    const struct nodes *n = &t->tr->nodes;
+    t->of_node = malloc(n->head.count * sizeof *t->of_node + 1);
+    bool ok = t->of_node && find_numbered(t->tr, numbered) && list_ops(t);
+    for (uint32_t id = 0; ok && id < n->head.count; id++)
+        t->of_node[id] = ROOF_NONE;
+    return ok && find_twins(t);
+}
+
+bool twins_of_nodes(const struct roof_trace *tr, uint32_t *twin)
+{
+    const struct nodes *n = &tr->nodes;
+    struct twins t = {.tr = tr};
+    uint32_t *numbered = malloc(n->head.count * sizeof *numbered + 1);
+    const bool ok = twins_make(&t, numbered);
+    for (uint32_t id = 0; ok && id < n->head.count; id++)
+        twin[id] = numbered[id] != ROOF_NONE && n->fwd_thread[numbered[id]]
+                       ? t.of_node[numbered[id]]
+                       : ROOF_NONE;
+    twins_free(&t);
+    free(numbered);
+    return ok;
+}
+
 bool twins_of_launches(const struct roof_trace *tr, uint32_t *twin, uint8_t *backward,
                        bool *recorded)
 {
@@ -180,20 +213,14 @@ bool twins_of_launches(const struct roof_trace *tr, uint32_t *twin, uint8_t *bac
     const struct launches *l = &tr->launches;
     struct twins t = {.tr = tr};
     uint32_t *numbered = malloc(n->head.count * sizeof *numbered + 1);
-    t.of_node = malloc(n->head.count * sizeof *t.of_node + 1);
-    bool ok = t.of_node && find_numbered(tr, numbered) && list_ops(&t);
-    for (uint32_t id = 0; ok && id < n->head.count; id++)
-        t.of_node[id] = ROOF_NONE;
-    ok = ok && find_twins(&t);
+    const bool ok = twins_make(&t, numbered);
     *recorded = t.nforward || t.nbackward;
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
         const uint32_t op = l->node[i] == ROOF_NONE ? ROOF_NONE : numbered[l->node[i]];
         backward[i] = op != ROOF_NONE && n->fwd_thread[op];
         twin[i] = backward[i] ? t.of_node[op] : ROOF_NONE;
     }
-    free(t.forward);
-    free(t.backward);
-    free(t.of_node);
+    twins_free(&t);
     free(numbered);
     return ok;
 }

@@ -10,4 +10,8 @@
 bool twins_of_launches(const struct roof_trace *tr, uint32_t *twin, uint8_t *backward,
                        bool *recorded);
 
+/* twin[node]: the forward op whose backward the node is part of, ROOF_NONE as above. False when out
+ * of memory. */
+bool twins_of_nodes(const struct roof_trace *tr, uint32_t *twin);
+
 #endif

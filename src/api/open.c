@@ -2,6 +2,7 @@
 #include "open.h"
 
 #include "cache.h"
+#include "device.h"
 #include "embedded.h"
 #include "format.h"
 
@@ -14,11 +15,15 @@
 /* Tables are kept as they are made with default options, and so that a person reads first. */
 enum view { VIEW_ALL, VIEW_BRIEF, VIEWS };
 
-/* How a trace with a cache_dir was opened. */
+/* How a trace was opened. */
 struct opened {
     struct cache *cache; /* NULL: it was read */
     roof_status status;  /* of roof_cached */
     roof_error why;
+    struct device_choice devices; /* the texts are in these */
+    struct arena texts;
+    struct buf device_file;
+    struct model_slot *models;
     /* To read the file after all: */
     roof_open_opts opts;
     struct buf classes; /* text of the rules; nothing in it: the built-in ones */
@@ -55,6 +60,66 @@ static roof_status load_rules(struct rules *rules, const char *path, struct buf 
     if (path)
         ROOF_TRY(read_text_file(path, classes, err));
     return rules_parse(rules, path ? path : "data/classes.rules", rules_text(classes), err);
+}
+
+/* ---- Devices ---- */
+
+/* NULL for NULL. */
+static const char *copy_text(struct arena *a, const char *s, bool *ok)
+{
+    const char *copy = s ? arena_strndup(a, s, strlen(s)) : NULL;
+    *ok &= !s || copy;
+    return copy;
+}
+
+/* Keeps what was said about the devices, and finds out whether it can be used. */
+static roof_status choose_devices(struct opened *o, roof_error *err)
+{
+    const roof_open_opts *opts = &o->opts;
+    struct device_list list;
+    bool ok = true;
+    if (!opts->device_name && !opts->device_file && !opts->peaks)
+        return ROOF_OK;
+    if (opts->device_file)
+        ROOF_TRY(read_text_file(opts->device_file, &o->device_file, err));
+    o->devices = (struct device_choice){
+        copy_text(&o->texts, opts->device_name, &ok), copy_text(&o->texts, opts->device_file, &ok),
+        o->device_file.bytes, o->device_file.len, copy_text(&o->texts, opts->peaks, &ok)};
+    const roof_status status = ok ? device_list_load(&list, &o->devices, err) : error_nomem(err);
+    if (ok)
+        device_list_free(&list);
+    return status;
+}
+
+/* ---- Operator models ---- */
+
+static roof_status add_models(struct model_slot *slot, const char *path, roof_error *err)
+{
+    struct buf text = {0};
+    roof_status status = read_text_file(path, &text, err);
+    if (status == ROOF_OK && strlen(text.bytes) != text.len)
+        status =
+            error_set(err, ROOF_FORMAT, (int64_t)strlen(text.bytes), "%s: not UTF-8 text", path);
+    if (status == ROOF_OK && !model_slot_add(slot, path, text.bytes))
+        status = error_nomem(err);
+    buf_free(&text);
+    return status;
+}
+
+roof_status open_models(const roof_open_opts *opts, struct model_slot **out, roof_error *err)
+{
+    const size_t n = opts ? opts->nops_files : 0;
+    const struct opmodels *models;
+    *out = model_slot_new();
+    if (!*out)
+        return error_nomem(err);
+    if (n > ROOF_MAX_OPS_FILES)
+        return error_set(err, ROOF_ARG, -1, "%zu files of operator models, expected at most %d", n,
+                         ROOF_MAX_OPS_FILES);
+    for (size_t i = 0; i < n; i++)
+        ROOF_TRY(add_models(*out, opts->ops_files[i], err));
+    /* Those of a user may be wrong; the others can wait until a table asks. */
+    return n ? model_slot_models(*out, &models, err) : ROOF_OK;
 }
 
 /* ---- From the file ---- */
@@ -119,6 +184,9 @@ static void opened_free(struct opened *o)
     trace_free(atomic_load(&o->whole));
     cache_close(o->cache); /* after what borrows from it */
     buf_free(&o->classes);
+    buf_free(&o->device_file);
+    arena_free(&o->texts);
+    model_slot_free(o->models);
     free(o);
 }
 
@@ -168,7 +236,8 @@ static roof_status keep(const struct cache_place *place, const struct roof_trace
                         const struct opened *o, roof_error *err)
 {
     struct cache_place now = *place;
-    ROOF_TRY(cache_key_make(tr->path, &o->opts, rules_text(&o->classes), &now.key, now.name, err));
+    ROOF_TRY(cache_key_make(tr->path, &o->opts, rules_text(&o->classes), &o->devices,
+                            model_slot_checksum(o->models), &now.key, now.name, err));
     if (memcmp(&now.key, &place->key, sizeof now.key) != 0)
         return error_set(err, ROOF_IO, -1, "%s: changed while it was read", tr->path);
     return write_tables(place, tr, err);
@@ -210,6 +279,8 @@ roof_status open_whole(const roof_trace *tr, const struct roof_trace **whole, ro
     struct roof_trace *fresh = take_trace(o, tr->path), *first = NULL;
     if (!fresh)
         ROOF_TRY(read_again(tr->path, ROLE_TRACE, o, &fresh, err));
+    fresh->device_choice = o->devices;
+    fresh->models = o->models;
     /* Of threads that ask at the same time each makes one, and all use the first that is done. */
     if (atomic_compare_exchange_strong(&o->whole, &first, fresh)) {
         *whole = fresh;
@@ -226,9 +297,9 @@ static bool find_view(const roof_run_opts *opts, enum view *view)
 {
     const roof_run_opts all = {opts->linked_only, opts->micro_idle_ns, opts->brief,
                                opts->op,          opts->has_id,        opts->id,
-                               opts->threads};
+                               opts->threads,     opts->family};
     *view = all.brief ? VIEW_BRIEF : VIEW_ALL;
-    return !all.linked_only && !all.micro_idle_ns && !all.op && !all.has_id;
+    return !all.linked_only && !all.micro_idle_ns && !all.op && !all.has_id && !all.family;
 }
 
 bool open_kept_table(const roof_trace *tr, const struct analysis *a, const roof_run_opts *opts,
@@ -250,24 +321,52 @@ static roof_status open_cached(const char *path, struct rules *rules, struct ope
                                struct roof_trace **out, roof_error *err)
 {
     struct cache_place place = {.dir = o->opts.cache_dir, .ntables = analysis_count() * VIEWS};
-    o->status =
-        cache_key_make(path, &o->opts, rules_text(&o->classes), &place.key, place.name, &o->why);
+    o->status = cache_key_make(path, &o->opts, rules_text(&o->classes), &o->devices,
+                               model_slot_checksum(o->models), &place.key, place.name, &o->why);
     o->cache = o->status == ROOF_OK ? cache_open(&place) : NULL;
     if (o->cache) {
         *out = new_shell(path);
         return *out ? ROOF_OK : error_nomem(err);
     }
     ROOF_TRY(read_trace(path, ROLE_TRACE, rules, o, out, err));
+    (*out)->device_choice = o->devices;
+    (*out)->models = o->models;
     if (o->status == ROOF_OK)
         o->status = keep(&place, *out, o, &o->why);
     return ROOF_OK;
+}
+
+/* Opens the trace as `o` says. */
+static roof_status open_as(const char *path, struct opened *o, struct roof_trace **out,
+                           roof_error *err)
+{
+    struct rules rules = {0};
+    roof_status status = load_rules(&rules, o->opts.classes_path, &o->classes, err);
+    if (status == ROOF_OK)
+        status = choose_devices(o, err);
+    if (status == ROOF_OK)
+        status = open_models(&o->opts, &o->models, err);
+    if (status == ROOF_OK)
+        status = o->opts.cache_dir ? open_cached(path, &rules, o, out, err)
+                                   : read_trace(path, ROLE_TRACE, &rules, o, out, err);
+    rules_free(&rules);
+    return status;
+}
+
+/* What belongs to the caller, and is not needed any more. */
+static void forget_opts(roof_open_opts *opts)
+{
+    opts->classes_path = opts->cache_dir = opts->scanner = NULL;
+    opts->device_name = opts->device_file = opts->peaks = NULL;
+    opts->progress = NULL;
+    opts->progress_ctx = NULL;
+    opts->captures = opts->ops_files = NULL;
 }
 
 roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out,
                       roof_error *err)
 {
     const roof_open_opts defaults = {0};
-    struct rules rules = {0};
     struct opened *o = calloc(1, sizeof *o);
 
     *out = NULL;
@@ -276,24 +375,18 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
     o->opts = opts ? *opts : defaults;
     if (o->opts.ncaptures)
         o->opts.cache_dir = NULL; /* one file is kept as one file says, not as several do */
-    roof_status status = load_rules(&rules, o->opts.classes_path, &o->classes, err);
-    if (status == ROOF_OK && o->opts.cache_dir)
-        status = open_cached(path, &rules, o, out, err);
-    else if (status == ROOF_OK)
-        status = read_trace(path, ROLE_TRACE, &rules, o, out, err);
-    rules_free(&rules);
+    if (!o->opts.cache_dir)
+        o->status = error_set(&o->why, ROOF_ARG, -1, "%s: opened without a cache_dir", path);
+    const roof_status status = open_as(path, o, out, err);
     if (status != ROOF_OK) {
         trace_free(*out);
         *out = NULL;
-    }
-    if (status != ROOF_OK || !o->opts.cache_dir) {
         opened_free(o);
         return status;
     }
-    /* The caller's; not needed any more. */
-    o->opts.classes_path = o->opts.cache_dir = o->opts.scanner = NULL;
-    o->opts.progress = NULL;
-    o->opts.progress_ctx = NULL;
+    forget_opts(&o->opts);
+    (*out)->device_choice = o->devices;
+    (*out)->models = o->models;
     (*out)->opened = o;
     return ROOF_OK;
 }
@@ -301,7 +394,7 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
 roof_status roof_cached(const roof_trace *tr, roof_error *err)
 {
     if (!tr->opened)
-        return error_set(err, ROOF_ARG, -1, "%s: opened without a cache_dir", tr->path);
+        return error_set(err, ROOF_ARG, -1, "%s: a selection is not kept", tr->path);
     if (tr->opened->status != ROOF_OK && err)
         *err = tr->opened->why;
     return tr->opened->status;

@@ -27,6 +27,11 @@ const char *roof_builtin_phases(void)
     return embedded_phases_tsv;
 }
 
+const char *roof_builtin_devices(void)
+{
+    return embedded_devices_tsv;
+}
+
 /* ---- Tables ---- */
 
 size_t roof_tabledef_count(void)

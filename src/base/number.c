@@ -63,6 +63,34 @@ static bool parse_exponent(const char *s, size_t len, int *out)
     return true;
 }
 
+bool number_decimal(const char *s, size_t len, double *out)
+{
+    enum { MOST_DIGITS = 15, MOST_TENS = 22 }; /* up to there doubles are exact */
+    double digits = 0, power = 1;
+    int ndigits = 0, ndecimals = 0, exponent = 0;
+    size_t i = 0;
+    for (bool seen_dot = false; i < len && (is_digit(s[i]) || (s[i] == '.' && !seen_dot)); i++) {
+        if (s[i] == '.') {
+            seen_dot = true;
+            continue;
+        }
+        digits = digits * 10 + (s[i] - '0');
+        ndecimals += seen_dot;
+        if (++ndigits > MOST_DIGITS)
+            return false;
+    }
+    if (!ndigits || (i < len && ((s[i] != 'e' && s[i] != 'E') ||
+                                 !parse_exponent(s + i + 1, len - i - 1, &exponent))))
+        return false;
+    exponent -= ndecimals;
+    if (exponent < -MOST_TENS || exponent > MOST_TENS)
+        return false;
+    for (int n = exponent < 0 ? -exponent : exponent; n; n--)
+        power *= 10;
+    *out = exponent < 0 ? digits / power : digits * power;
+    return true;
+}
+
 /* The value of 8 digits; *ok is cleared if one is none. Three steps, each joining neighbours: see
  * "Faster number parsing" in Mula and Lemire's and others' work on SWAR. */
 static uint64_t eight_digits(const char *s, bool *ok)

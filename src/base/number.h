@@ -13,6 +13,9 @@
 /* Optional sign and digits. */
 bool number_i64(const char *s, size_t len, int64_t *out);
 bool number_u64(const char *s, size_t len, uint64_t *out);
+/* Digits, perhaps a point and more of them, perhaps an exponent: the nearest double. False also if
+ * there are more than 15 digits, or it is beyond 1e22 or finer than 1e-22. */
+bool number_decimal(const char *s, size_t len, double *out);
 /* A decimal number of microseconds (sign, digits, fraction, exponent) as nanoseconds, exactly; what
  * lies below a nanosecond rounds to nearest, ties away from zero. False also when the result is
  * 2^61 (73 years) or more: so ends, differences and offsets of times never overflow. */

@@ -177,6 +177,46 @@ static void microseconds_of_random_digits(void **state)
     }
 }
 
+/* The nearest double, as the compiler reads the same digits. */
+static void decimals(void **state)
+{
+    static const struct {
+        const char *text;
+        bool ok;
+        double value;
+    } ROWS[] = {
+        {"0",                  true,  0                 },
+        {"7",                  true,  7                 },
+        {"989.4",              true,  989.4             },
+        {".5",                 true,  .5                },
+        {"5.",                 true,  5                 },
+        {"1.05e2",             true,  105               },
+        {"3E+12",              true,  3e12              },
+        {"1e-22",              true,  1e-22             },
+        {"123456789.012345e3", true,  123456789.012345e3},
+        {"999999999999999",    true,  999999999999999   },
+        {"1000000000000000",   false, 0                 }, /* 16 digits */
+        {"1e23",               false, 0                 },
+        {"0.1e-22",            false, 0                 },
+        {"",                   false, 0                 },
+        {".",                  false, 0                 },
+        {"-1",                 false, 0                 },
+        {"1.2.3",              false, 0                 },
+        {"1e",                 false, 0                 },
+        {"e5",                 false, 0                 },
+        {"1 ",                 false, 0                 },
+        {"0x10",               false, 0                 },
+        {"inf",                false, 0                 },
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        double v = 42;
+        const bool ok = number_decimal(ROWS[i].text, strlen(ROWS[i].text), &v);
+        if (ok != ROWS[i].ok || (ok ? v < ROWS[i].value || v > ROWS[i].value : v != 42))
+            fail_msg("%s: %.17g", ROWS[i].text, v);
+    }
+}
+
 static void sums_stop_at_the_largest(void **state)
 {
     (void)state;
@@ -189,11 +229,9 @@ static void sums_stop_at_the_largest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(integers),
-        cmocka_unit_test(unsigned_integers),
-        cmocka_unit_test(microseconds),
-        cmocka_unit_test(microseconds_of_random_digits),
-        cmocka_unit_test(sums_stop_at_the_largest),
+        cmocka_unit_test(integers),     cmocka_unit_test(unsigned_integers),
+        cmocka_unit_test(microseconds), cmocka_unit_test(microseconds_of_random_digits),
+        cmocka_unit_test(decimals),     cmocka_unit_test(sums_stop_at_the_largest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

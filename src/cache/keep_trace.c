@@ -54,7 +54,7 @@ static const struct table_of_columns {
 enum {
     NTABLES = sizeof TABLES / sizeof *TABLES,
     NSINGLE = 10, /* sections that are no columns: three at the head, three of texts, four arrays */
-    DEVICE_WORDS = 3
+    DEVICE_WORDS = 6
 };
 
 _Static_assert(sizeof(struct quality_count) == 4 * sizeof(int64_t), "kept as it lies: no padding");
@@ -103,6 +103,9 @@ static void put_devices(struct writer *w, const struct trace_meta *m)
         words[i * DEVICE_WORDS] = m->devices[i].id;
         words[i * DEVICE_WORDS + 1] = m->devices[i].name;
         words[i * DEVICE_WORDS + 2] = m->devices[i].num_sms;
+        words[i * DEVICE_WORDS + 3] = m->devices[i].memory_bytes;
+        words[i * DEVICE_WORDS + 4] = m->devices[i].cc_major;
+        words[i * DEVICE_WORDS + 5] = m->devices[i].cc_minor;
     }
     put(w, words, m->ndevices, DEVICE_WORDS * sizeof *words);
 }
@@ -217,7 +220,8 @@ static void take_devices(struct reader *r, struct trace_meta *m)
         return;
     }
     for (m->ndevices = 0; m->ndevices < n; m->ndevices++, words += DEVICE_WORDS)
-        m->devices[m->ndevices] = (struct device_props){words[0], (uint32_t)words[1], words[2]};
+        m->devices[m->ndevices] = (struct device_props){words[0], (uint32_t)words[1], words[2],
+                                                        words[3], words[4],           words[5]};
 }
 
 static void take_strings(struct reader *r, struct strtab *t)
@@ -265,7 +269,8 @@ static void take_arrays(struct reader *r, struct roof_trace *tr)
 
 /* An empty trace, as `t` is, member by member in their order: a new one does not compile
  * (-Wmissing-field-initializers) until it stands here. Then it belongs into FACTS or TABLES, or is
- * put and taken by functions of its own; or it is none of what is kept, as path, rules, opened. */
+ * put and taken by functions of its own; or it is none of what is kept, as path, rules,
+ * device_choice, models, opened. */
 static struct roof_trace all_members(const struct roof_trace *t)
 {
     const struct trace_meta *m = &t->meta;
@@ -305,6 +310,8 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->clipped,
         {{0}}, /* quality */
         t->borrowed,
+        t->device_choice,
+        t->models,
         t->opened,
         t->view, /* never of one that is kept */
     };

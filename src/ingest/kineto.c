@@ -466,6 +466,12 @@ static roof_status read_distributed(struct reader *r)
     return ROOF_OK;
 }
 
+static int64_t device_integer(const struct value *device, const char *key)
+{
+    struct value v;
+    return value_member(device, key, &v) ? meta_integer(&v) : ROOF_NULL_I64;
+}
+
 static roof_status read_devices(struct reader *r)
 {
     const struct value list = whole(&r->devices);
@@ -480,11 +486,12 @@ static roof_status read_devices(struct reader *r)
             p = scan_space(p + 1, end);
         if (p >= end || *p == ']' || chrome_value(&p, end, &counted_before, &v) != STEP_OK)
             return ROOF_OK;
-        struct device_props props = {ROOF_NULL_I64, ROOF_NONE, ROOF_NULL_I64};
-        if (value_member(&v, "id", &field))
-            props.id = meta_integer(&field);
-        if (value_member(&v, "numSms", &field))
-            props.num_sms = meta_integer(&field);
+        struct device_props props = {.name = ROOF_NONE};
+        props.id = device_integer(&v, "id");
+        props.num_sms = device_integer(&v, "numSms");
+        props.memory_bytes = device_integer(&v, "totalGlobalMem");
+        props.cc_major = device_integer(&v, "computeMajor");
+        props.cc_minor = device_integer(&v, "computeMinor");
         if (value_member(&v, "name", &field) && field.type == '"' && field.len) {
             props.name = kineto_rows_string(&r->rows, &field);
             if (props.name == ROOF_NONE)

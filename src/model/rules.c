@@ -51,6 +51,8 @@ static const struct section_word {
     {"captured",      NULL,     RULE_CAPTURED,        true },
     {"category",      "op",     RULE_OP_CATEGORY,     true },
     {"category",      "kernel", RULE_KERNEL_CATEGORY, true },
+    {"element",       NULL,     RULE_ELEMENT,         true },
+    {"matrix",        NULL,     RULE_MATRIX,          true },
 };
 
 static const struct section_word *take_section(struct lines *it)
@@ -95,7 +97,7 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
             err, ROOF_FORMAT, -1,
             "%s:%u: unknown rule, expected class, wrapper, direction, collective, launch, "
             "capture_begin, capture_end, blocking, blocking_copy, stream_wait, allocator, "
-            "graph_launch, captured, category op or category kernel",
+            "graph_launch, captured, element, matrix, category op or category kernel",
             name, it->number);
     struct rule *rule = push(r);
     if (!rule)

@@ -200,7 +200,18 @@ struct replayed {
 struct device_props {
     int64_t id;
     uint32_t name;
-    int64_t num_sms; /* ROOF_NULL_I64: not given */
+    int64_t num_sms; /* ROOF_NULL_I64: not given; so for the next ones */
+    int64_t memory_bytes;
+    int64_t cc_major, cc_minor; /* compute capability */
+};
+
+/* What roof_open was told about the devices (src/perf); NULL: nothing. Borrowed. */
+struct device_choice {
+    const char *name;
+    const char *file; /* its name, for messages */
+    const char *text; /* what stands in it */
+    size_t text_len;
+    const char *peaks;
 };
 
 struct trace_meta {
@@ -266,7 +277,10 @@ struct roof_trace {
     bool clipped;        /* GPU rows of impossible duration were ended where the next begins */
     struct quality_count quality[QUALITY_COUNT];
     bool borrowed; /* columns and arrays belong to someone else, see cols.h; so do strings */
-    struct opened *opened;   /* of src/api: how the trace was opened; NULL: it was only read */
+    struct device_choice device_choice;
+    struct model_slot *models; /* of src/perf: the operator models to use. Borrowed; NULL: of a
+                                  capture */
+    struct opened *opened; /* of src/api: how the trace was opened; NULL: it was only read */
     struct trace_view *view; /* NULL: the whole trace */
 };
 

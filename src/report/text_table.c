@@ -439,11 +439,14 @@ static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool lef
         buf_fill(out, ' ', width - have);
 }
 
-static void add_prose(const struct layout *l, struct buf *out, const struct buf *cell)
+/* Nothing to be said takes no line of its own. */
+static void add_prose(const struct layout *l, struct buf *out, const struct buf *cell, bool is_null)
 {
     if (l->below) {
         while (out->len && out->bytes[out->len - 1] == ' ')
             out->len--;
+        if (is_null)
+            return;
         buf_char(out, '\n');
         buf_fill(out, ' ', INDENT);
     }
@@ -470,7 +473,7 @@ static void add_row(const struct layout *l, struct buf *out, struct buf *cell, s
             continue;
         if (c == l->last && l->wraps) {
             add_content(l, cell, row, c, header);
-            add_prose(l, out, cell);
+            add_prose(l, out, cell, !header && roof_table_is_null(l->t, row, c));
             continue;
         }
         const char *text = header ? NULL : roof_table_str(l->t, row, c);

@@ -33,6 +33,8 @@ extern const struct writer writer_md;
 extern const struct writer writer_xlsx;
 extern const struct writer writer_folded;
 extern const struct writer writer_speedscope;
+extern const struct writer writer_roofline;
+extern const struct writer writer_svg;
 
 /* Rows that `opts` lets through. */
 size_t writer_rows(const roof_table *t, const roof_write_opts *opts);

@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const struct writer *const WRITERS[] = {
-    &writer_text, &writer_csv,    &writer_json,       &writer_md,
-    &writer_xlsx, &writer_folded, &writer_speedscope,
+    &writer_text,   &writer_csv,        &writer_json,     &writer_md,  &writer_xlsx,
+    &writer_folded, &writer_speedscope, &writer_roofline, &writer_svg,
 };
 
 size_t roof_writerdef_count(void)

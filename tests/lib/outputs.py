@@ -10,12 +10,13 @@ import shutil
 import subprocess
 import tempfile
 
+import plots
 import spreadsheet
 import traces
 from harness import Failure, Skip, Test, command
 
 QUICK_BYTES, FULL_BYTES = 200 << 10, 256 << 20  # of a trace of the corpus
-REPORTED = ("info", "quality", "timeline", "ops_by_category", "ops", "kernels", "ops_by_args", "op_names")
+REPORTED = ("info", "devices", "quality", "timeline", "ops_by_category", "ops", "kernels", "ops_by_args", "op_names")
 LARGEST_TEXT = 32767
 NUMBERS = {"int64", "float64"}
 
@@ -285,10 +286,11 @@ def tests(settings):
         Test(check.__name__, lambda check=check: check(settings, demo))
         for check in (text_fits, xlsx_equals_csv, xlsx_library_loads_late, libreoffice, stacks_add_up, files_are_what_is_printed, a_full_disk_leaves_the_old_file)
     ]
+    found += [Test("roofline_" + check.__name__, lambda check=check: check(settings, demo)) for check in (plots.picture, plots.characters)]
     found.append(Test("completions_of_bash", lambda: completions_of_bash(settings)))
     found += [Test("completions_" + shell, lambda shell=shell: completions_parse(settings, shell)) for shell in ("bash", "zsh", "fish")]
     for path in traces.corpus_paths(settings, FULL_BYTES if settings.full else QUICK_BYTES) if settings.corpus else ():
-        for check in (text_fits, xlsx_equals_csv, stacks_add_up):
+        for check in (text_fits, xlsx_equals_csv, stacks_add_up, plots.picture, plots.characters):
             name = "%s_%s" % (check.__name__, os.path.basename(path).split(".json")[0])
             found.append(Test(name, lambda check=check, path=path: check(settings, path)))
     return found

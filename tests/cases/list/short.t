@@ -9,8 +9,11 @@ columns  every column of every table: type, unit, meaning
 classes  the built-in rules: classes, wrappers, categories
 kinds    which category of a trace is which kind of row
 phases   what the names of inference steps say
+devices  what GPUs can do at most, and where that is from
+ops      the operators that have a model; --name NAME: as stated
 formats  the forms of output
 info             What the trace is: file, machine, sizes, how much of it is linked.
+devices          What each device can do at most, and how sure that is.
 quality          What was repaired, dropped or does not fit.
 timeline         Where the time of each GPU went: computation, exposed communication and copies, idle.
 steps            Each profiler step: its time, the GPU's meanwhile, and what it launched.
@@ -22,6 +25,13 @@ ops              GPU time by the operator that launched it.
 ops_by_recompute GPU time by operator, and whether it was a recomputation.
 kernels          GPU rows by name, operator, device and stream.
 ops_by_args      GPU time by operator and arguments.
+model_coverage   How much of GPU time has a model of what it computes; of the rest why not.
+roofline_by_category What each kind of work computed and moved, and what its roof would give back.
+roofline         What operators computed and moved, how fast, and what bounds them: docs/models.md.
+roofline_by_family The same by family of models; --family NAME: its rows of roofline with the family's own columns.
+models_missing   GPU time of which no model says what was computed, by name.
+op_models        What the models say of each operator that has one, by its arguments, on a GPU or not.
+explain          How the model of one op (--id N) came to its numbers, step by step.
 op_names         Every operator by name: CPU and GPU time.
 launches         Each instance that launched GPU rows.
 kernel_names     GPU time by kernel name.
@@ -50,3 +60,5 @@ md          .md               Markdown, for people
 xlsx        .xlsx             a spreadsheet: a sheet for each table, one of definitions
 folded      .folded           stacks as lines with GPU nanoseconds, for flame graphs
 speedscope  .speedscope.json  stacks for speedscope.app: GPU time, CPU time of each thread
+roofline    .roofline.txt     operators below the roofs of the hardware, in characters
+svg         .svg              operators below the roofs of the hardware, as a picture

@@ -4,5 +4,5 @@ exit 2: rooftree list nothing
 exit 2: rooftree list tables -f json
 --- expect
 --- expect stderr
-rooftree list: unknown list "nothing", expected one of tables, columns, classes, kinds, phases, formats
+rooftree list: unknown list "nothing", expected one of tables, columns, classes, kinds, phases, devices, ops, formats
 rooftree list: unknown format "json", expected text or md

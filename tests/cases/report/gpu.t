@@ -44,6 +44,10 @@ linked_to_op_percent    100.0000
 verdict                 limited
 verdict_reason          launches_without_gpu_rows
 
+devices: What each device can do at most, and how sure that is.
+device  line       matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
+     0  H100 SXM5               989.4                3352  A           -
+
 quality: What was repaired, dropped or does not fit.
 check                      count  of  gpu_percent  first_offset  effect
 launches_without_gpu_rows      1   4            -          1798  launch calls whose GPU rows are
@@ -104,6 +108,24 @@ name              input_dims             count     direct  percent  first_id
 aten::addmm       [[32],[8,16],[16,32]]      2  82.000 us  70.09 %         1
 c10d::allreduce_  -                          1  30.000 us  25.64 %         3
 aten::copy_       [[8,16]]                   1   5.000 us   4.27 %         6
+
+model_coverage: How much of GPU time has a model of what it computes; of the rest why not.
+state          gpu_rows      total  percent  percent_of_shaped  largest
+bounds                2  82.000 us  70.09 %            94.25 %  aten::addmm
+communication         1  30.000 us  25.64 %             0.00 %  c10d::allreduce_
+no value              1   5.000 us   4.27 %             5.75 %  aten::copy_
+
+roofline_by_category: What each kind of work computed and moved, and what its roof would give back.
+category    count      total  percent  flops_matrix     bytes  roofed_percent      roof  percent_of_roof   headroom
+GEMM            2  82.000 us  70.09 %        16,384  7.424 kB        100.00 %  2.000 us           2.44 %  80.000 us
+commun..on      1  30.000 us  25.64 %             0       0 B          0.00 %         -                -          -
+copy            1   5.000 us   4.27 %             0       0 B          0.00 %         -                -          -
+
+roofline: What operators computed and moved, how fast, and what bounds them: docs/models.md.
+name        parameters  state       count      total  percent     median  flops_matrix     bytes  tflops_per_s  tb_per_s  bound        roof  percent_of_roof   headroom  first_id
+aten::..mm  {"B":1..l}  bounds          2  82.000 us  70.09 %  41.000 us         8,192  3.712 kB        0.0002  0.000091  latency  1.000 us           2.44 %  80.000 us         1
+c10d::..e_  -           commun..on      1  30.000 us  25.64 %  30.000 us             -         -             -         -  -               -                -          -         3
+aten::..y_  {"read..l}  no value        1   5.000 us   4.27 %   5.000 us             0         -             0         -  -               -                -          -         6
 
 op_names: Every operator by name: CPU and GPU time.
 name                calls  cpu_total   cpu_self  gpu_direct  gpu_total

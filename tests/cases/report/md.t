@@ -48,6 +48,14 @@ What the trace is: file, machine, sizes, how much of it is linked.
 | verdict | limited |
 | verdict\_reason | launches\_without\_gpu\_rows |
 
+## devices
+
+What each device can do at most, and how sure that is.
+
+| device | line | matrix_fp16_tflops | bandwidth_gb_per_s | confidence | why |
+|---:|---|---:|---:|---|---|
+| 0 | H100 SXM5 | 989.4 | 3352 | A | - |
+
 ## quality
 
 What was repaired, dropped or does not fit.
@@ -127,6 +135,36 @@ GPU time by operator and arguments.
 | aten::addmm | [[32],[8,16],[16,32]] | 2 | 82.000 us | 70.09 % | 1 |
 | c10d::allreduce\_ | - | 1 | 30.000 us | 25.64 % | 3 |
 | aten::copy\_ | [[8,16]] | 1 | 5.000 us | 4.27 % | 6 |
+
+## model_coverage
+
+How much of GPU time has a model of what it computes; of the rest why not.
+
+| state | gpu_rows | total | percent | percent_of_shaped | largest |
+|---|---:|---:|---:|---:|---|
+| bounds | 2 | 82.000 us | 70.09 % | 94.25 % | aten::addmm |
+| communication | 1 | 30.000 us | 25.64 % | 0.00 % | c10d::allreduce\_ |
+| no value | 1 | 5.000 us | 4.27 % | 5.75 % | aten::copy\_ |
+
+## roofline_by_category
+
+What each kind of work computed and moved, and what its roof would give back.
+
+| category | count | total | percent | flops_matrix | bytes | roofed_percent | roof | percent_of_roof | headroom |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+| GEMM | 2 | 82.000 us | 70.09 % | 16,384 | 7.424 kB | 100.00 % | 2.000 us | 2.44 % | 80.000 us |
+| communication | 1 | 30.000 us | 25.64 % | 0 | 0 B | 0.00 % | - | - | - |
+| copy | 1 | 5.000 us | 4.27 % | 0 | 0 B | 0.00 % | - | - | - |
+
+## roofline
+
+What operators computed and moved, how fast, and what bounds them: docs/models.md.
+
+| name | parameters | state | count | total | percent | median | flops_matrix | bytes | tflops_per_s | tb_per_s | bound | roof | percent_of_roof | headroom | first_id |
+|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---|---:|---:|---:|---:|
+| aten::addmm | {"B":1,"M":8,"N":32,"K":16,"a":"float32","b":"float32","out":"float32","bias":true,"a\_transposed":null,"b\_transposed":null} | bounds | 2 | 82.000 us | 70.09 % | 41.000 us | 8,192 | 3.712 kB | 0.0002 | 0.000091 | latency | 1.000 us | 2.44 % | 80.000 us | 1 |
+| c10d::allreduce\_ | - | communication | 1 | 30.000 us | 25.64 % | 30.000 us | - | - | - | - | - | - | - | - | 3 |
+| aten::copy\_ | {"read":null,"written":null,"from":null,"to":null} | no value | 1 | 5.000 us | 4.27 % | 5.000 us | 0 | - | 0 | - | - | - | - | - | 6 |
 
 ## op_names
 

@@ -32,24 +32,27 @@ commands:
                           Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
+  explain     FILE        Prints how the model of an op came to its FLOPs and
+                          bytes: its arguments, each formula with their values,
+                          what comes of it.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
   list        [WHAT]      Prints what there is: tables columns classes kinds
-                          formats.
+                          devices ops formats.
   help        [COMMAND]   Prints this, or what a command does; or the manual
                           page.
   completions SHELL       Prints what bash, zsh or fish need to complete command
                           lines.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
-rooftree: unknown command "repotr", expected one of report, info, run, tree, cache, list, help, completions
+rooftree: unknown command "repotr", expected one of report, info, run, tree, explain, cache, list, help, completions
 rooftree report: needs FILE; `rooftree report --help` lists what there is
 rooftree run: needs TABLE... FILE; `rooftree run --help` lists what there is
-rooftree run: unknown table "opps", expected one of info, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
-rooftree run: unknown table "$DIR/t.json", expected one of info, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
+rooftree run: unknown table "opps", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
+rooftree run: unknown table "$DIR/t.json", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
 rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
-rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded or speedscope
+rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded, speedscope, roofline or svg
 rooftree run: a value is missing after --top; `rooftree run --help` lists what there is
 rooftree run: --top "-1": expected a whole number
 rooftree run: no value allowed in --wide=1; `rooftree run --help` lists what there is

@@ -18,11 +18,14 @@ commands:
                           Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
+  explain     FILE        Prints how the model of an op came to its FLOPs and
+                          bytes: its arguments, each formula with their values,
+                          what comes of it.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
   list        [WHAT]      Prints what there is: tables columns classes kinds
-                          formats.
+                          devices ops formats.
   help        [COMMAND]   Prints this, or what a command does; or the manual
                           page.
   completions SHELL       Prints what bash, zsh or fish need to complete command
@@ -41,11 +44,14 @@ commands:
                           Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
+  explain     FILE        Prints how the model of an op came to its FLOPs and
+                          bytes: its arguments, each formula with their values,
+                          what comes of it.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
   list        [WHAT]      Prints what there is: tables columns classes kinds
-                          formats.
+                          devices ops formats.
   help        [COMMAND]   Prints this, or what a command does; or the manual
                           page.
   completions SHELL       Prints what bash, zsh or fish need to complete command
@@ -64,11 +70,14 @@ commands:
                           Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
+  explain     FILE        Prints how the model of an op came to its FLOPs and
+                          bytes: its arguments, each formula with their values,
+                          what comes of it.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
   list        [WHAT]      Prints what there is: tables columns classes kinds
-                          formats.
+                          devices ops formats.
   help        [COMMAND]   Prints this, or what a command does; or the manual
                           page.
   completions SHELL       Prints what bash, zsh or fish need to complete command
@@ -80,17 +89,20 @@ usage: rooftree run TABLE... FILE [options]
 Prints tables (rooftree list tables), all rows.
 
 options:
-  -f FORMAT          text, csv, json, md, xlsx, folded or speedscope (rooftree
-                     list formats)
+  -f FORMAT          text, csv, json, md, xlsx, folded, speedscope, roofline or
+                     svg (rooftree list formats)
   -o FILE            write to this file, in the format that its name ends with:
-                     .txt, .csv, .json, .md, .xlsx, .folded, .speedscope.json
+                     .txt, .csv, .json, .md, .xlsx, .folded, .speedscope.json,
+                     .roofline.txt, .svg
   --wide             text, md: all columns; text: nothing shortened
+  --ascii            roofline: drawn with ASCII alone (else as the locale says)
   --top N            at most N rows of a table, 0 for all
   --linked-only      timeline: only GPU rows whose launching call was recorded
   --micro-idle US    timeline: split idle gaps at this many microseconds
   --op NAME          tree: the instance of this op (or call) with most GPU time
   --id N             tree: the op, call, GPU row, frame or annotation with this
                      id
+  --family NAME      roofline_by_family: the sheet of this family, as gemm
   --no-python        pass Python frames over, for less time and memory: no
                      modules then
   --threads N        threads to use (default: one for each processor, at most 8)
@@ -103,11 +115,20 @@ options:
   --several-processes
                      read GPU work of several processes or ranks as if it were
                      of one, instead of refusing the file
+  --device-name NAME the GPUs are such ones, whatever the trace says (rooftree
+                     list devices)
+  --device-file FILE more devices, or better numbers, in the form of rooftree
+                     list devices
+  --peak COLUMN=VALUE,...
+                     what was measured, instead of rooftree list devices:
+                     matrix_bf16_tflops=800,bandwidth_gb_per_s=3000
   --strict           a file that needs any repair is an error
   --clip             GPU rows of impossible duration end where the next of their
                      stream begins
   --capture FILE     a trace of graphs being captured: replayed kernels get the
                      ops that launched them then (more: repeat it)
+  --ops FILE         models of operators, before the built-in ones
+                     (docs/models.md; more: repeat it)
   --cache            keep what was read for the next time (rooftree cache --help
                      says where)
   --device N         only GPU rows of this GPU (several: 0,1; null: unknown)
@@ -133,10 +154,13 @@ examples:
   rooftree run timeline trace.json.gz --micro-idle 10
 usage: rooftree list [WHAT] [options]
 
-Prints what there is: tables columns classes kinds formats.
+Prints what there is: tables columns classes kinds devices ops formats.
 
 options:
   -f FORMAT          text or md
+  --name NAME        ops: the model of this operator, as it is stated
+  --ops FILE         models of operators, before the built-in ones
+                     (docs/models.md; more: repeat it)
   --help             this text
 
 examples:

@@ -1,0 +1,119 @@
+/* evaluations.c - models of operators computed, once for each operator and its arguments. */
+#include "work.h"
+
+#include "embedded.h"
+#include "grow.h"
+#include "phases.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+roof_status evaluations_init(struct evaluations *e, const struct roof_trace *tr, roof_error *err)
+{
+    *e = (struct evaluations){.tr = tr};
+    ROOF_TRY(model_slot_models(tr->models, &e->models, err));
+    e->of_name = calloc((size_t)tr->strings.count + 1, sizeof *e->of_name);
+    e->asked = calloc((size_t)tr->strings.count + 1, 1);
+    e->phases = calloc(1, sizeof *e->phases);
+    if (!e->of_name || !e->asked || !e->phases || !key_set_init(&e->keys, tr))
+        return error_nomem(err);
+    return phases_parse(e->phases, "data/phases.tsv", embedded_phases_tsv, err);
+}
+
+void evaluations_free(struct evaluations *e)
+{
+    if (e->phases)
+        phases_free(e->phases);
+    key_set_free(&e->keys);
+    free(e->phases);
+    free(e->of_name);
+    free(e->asked);
+    free(e->rows);
+    free(e->of_row);
+    arena_free(&e->arena);
+    *e = (struct evaluations){0};
+}
+
+const struct opmodel *evaluations_model(struct evaluations *e, uint32_t name)
+{
+    if (!e->asked[name]) {
+        e->asked[name] = 1;
+        e->of_name[name] = opmodels_find(e->models, trace_string(e->tr, name));
+    }
+    return e->of_name[name];
+}
+
+static void take_fields(const struct evaluations *e, uint32_t args, const char *field[ARGS_FIELDS])
+{
+    for (int f = 0; f < ARGS_FIELDS; f++)
+        field[f] =
+            args == ROOF_NONE ? NULL : trace_string(e->tr, e->tr->args.signatures[args].field[f]);
+}
+
+static bool compute(struct evaluations *e, const struct evaluation_key *key, struct arena *arena,
+                    struct opresult *out, const struct opderivation *d)
+{
+    struct opnumber annotation[PHASE_NUMBERS];
+    struct opinput in = {.name = trace_string(e->tr, key->name),
+                         .has_forward = key->forward != ROOF_NONE};
+    in.context.kernel_type = (enum dtype)key->kernel_type;
+    in.context.annotation = annotation;
+    if (key->annotation != ROOF_NONE)
+        in.context.nannotation =
+            phases_numbers(e->phases, trace_string(e->tr, key->annotation), annotation);
+    take_fields(e, key->args, in.field);
+    take_fields(e, key->forward, in.forward);
+    return opmodels_compute(e->models, &in, arena, out, d);
+}
+
+/* What outlives the arena that it was computed in. */
+static bool keep(struct evaluations *e, struct opresult *r)
+{
+    struct span *names = arena_calloc(&e->arena, r->nshows + 1, sizeof *names);
+    struct opvalue *values = arena_calloc(&e->arena, r->nshows + 1, sizeof *values);
+    if (!names || !values)
+        return false;
+    for (size_t i = 0; i < r->nshows; i++) {
+        struct buf text = {0};
+        names[i] = r->show_names[i];
+        values[i] = r->show_values[i];
+        if (values[i].state == OPSTATE_KNOWN && values[i].type > OPTYPE_DTYPE) {
+            opvalue_print(&text, &values[i]);
+            values[i].type = OPTYPE_TEXT;
+            values[i].text = (struct span){
+                arena_strndup(&e->arena, text.len ? text.bytes : "", text.len), text.len};
+            if (text.failed || !values[i].text.s) {
+                buf_free(&text);
+                return false;
+            }
+        }
+        buf_free(&text);
+    }
+    r->show_names = names;
+    r->show_values = values;
+    if (r->why)
+        r->why = arena_strndup(&e->arena, r->why, strlen(r->why));
+    return !r->why_kind || r->why;
+}
+
+uint32_t evaluations_of(struct evaluations *e, const struct evaluation_key *key)
+{
+    const uint32_t before = e->keys.keys.count;
+    const uint32_t row = key_set_put(&e->keys, key->name, key, sizeof *key);
+    if (row == ROOF_NONE || row < before)
+        return row;
+    if (!grow_room(&e->rows, sizeof *e->rows, row, &e->cap) ||
+        !grow_room(&e->of_row, sizeof *e->of_row, row, &e->key_cap))
+        return ROOF_NONE;
+    struct arena scratch = {0};
+    const bool ok = compute(e, key, &scratch, &e->rows[row], NULL) && keep(e, &e->rows[row]);
+    e->of_row[row] = *key;
+    arena_free(&scratch);
+    return ok ? row : ROOF_NONE;
+}
+
+bool evaluations_explain(struct evaluations *e, const struct evaluation_key *key,
+                         struct opresult *out, const struct opderivation *d)
+{
+    return compute(e, key, &e->arena, out, d);
+}
