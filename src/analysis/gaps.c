@@ -3,8 +3,8 @@
  * Both tables come from one list of gaps, each split into causes that add up to its length. */
 #include "activity.h"
 #include "analysis.h"
+#include "evidence.h"
 #include "idle.h"
-#include "latency.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -38,9 +38,10 @@ static const roof_coldef GAP_COLS[] = {
     {"culprit_id",    ROOF_I64, ROOF_UNIT_ID,   "for `rooftree tree --id`",                              true },
     {"covered_ns",    ROOF_I64, ROOF_UNIT_NS,   "part of host_late_ns that the culprit covers",          true },
     {"evidence",      ROOF_STR, ROOF_UNIT_NONE,
-     "of latency_ns: in_call (the call still ran), same (it launched the row before, too), "
-     "event (a stream was told to wait), first (of its stream), queued (the call had returned "
-     "when the gap began), sync (the host waited for the GPU); no proof",                                false},
+     "what the trace shows, without proof, of latency_ns: in_call (the call still ran), same (it "
+     "launched the row before, too), event (a stream was told to wait), first (of its stream), "
+     "queued (the call had returned when the gap began), sync (the host waited for the GPU); of "
+     "unobserved_ns: lost (rows are); of unknown_ns: no_call, no_row (after it)",                        false},
 };
 
 static const roof_coldef CAUSE_COLS[] = {
@@ -52,7 +53,7 @@ static const roof_coldef CAUSE_COLS[] = {
      "host_late: what the launching thread did meanwhile; latency: the launch call, if it still "
      "ran for most of it; else null",                                                                           false},
     {"evidence",         ROOF_STR, ROOF_UNIT_NONE,
-     "of latency: what the trace says of it, as in gaps; null: nothing more",                                   false},
+     "what the trace shows of other causes than host_late, as in gaps; null: nothing more",                     false},
     {"count",            ROOF_I64, ROOF_UNIT_COUNT,   "gaps that have this part",                               false},
     {"total_ns",         ROOF_I64, ROOF_UNIT_NS,      "sum of the parts",                                       false},
     {"percent",          ROOF_F64, ROOF_UNIT_PERCENT, "of the device's idle time",                              false},
@@ -80,7 +81,7 @@ struct idle_gap {
     int64_t part_ns[CAUSE_COUNT];
     struct activity_row culprit; /* of the part that is host_late */
     int64_t in_call_ns;          /* of the part that is latency: `call` was still running */
-    unsigned evidence;           /* of the part that is latency */
+    unsigned evidence;           /* of the parts that are not host_late */
 };
 
 struct gap_list {
@@ -89,7 +90,7 @@ struct gap_list {
     bool *is_selected;              /* GPU row; NULL: gaps count whatever row ends them */
     struct idle idle;
     struct activity activity;
-    struct latency latency;
+    struct evidence evidence;
     struct idle_gap *v; /* by device, then start */
     size_t count;
     int64_t *idle_ns; /* of each device */
@@ -115,8 +116,10 @@ static void split_gap(const struct gap_list *l, struct idle_gap *gap, bool unobs
     const int64_t length = gap->at.end - gap->at.begin;
     if (unobserved) {
         gap->part_ns[UNOBSERVED] = length;
+        gap->evidence = EVIDENCE_LOST;
     } else if (gap->call == ROOF_NONE) {
         gap->part_ns[UNKNOWN] = length;
+        gap->evidence = gap->after == ROOF_NONE ? EVIDENCE_NO_ROW : EVIDENCE_NO_CALL;
     } else {
         const int64_t launched = l->tr->nodes.start_ns[gap->call];
         int64_t late = launched > gap->at.begin ? launched - gap->at.begin : 0;
@@ -167,7 +170,7 @@ static void add_gap(struct gap_list *l, uint32_t device, const struct gap *gap,
         g.culprit = activity_during(&l->activity, tr->nodes.track[g.call], late_interval(&g));
     if (g.part_ns[LATENCY])
         g.evidence =
-            latency_evidence(&l->latency, g.before, g.after, g.at.begin, latency_interval(&g));
+            evidence_of_latency(&l->evidence, g.before, g.after, g.at.begin, latency_interval(&g));
     l->idle_ns[device] += g.at.end - g.at.begin;
     l->v[l->count++] = g;
 }
@@ -204,7 +207,7 @@ static bool list_gaps(struct gap_list *l, const struct roof_trace *shown)
     l->shown = shown;
     l->tr = trace_whole(shown);
     if (!idle_find(&l->idle, shown) || !activity_init(&l->activity, l->tr) ||
-        !latency_init(&l->latency, l->tr) || !mark_selected(l))
+        !evidence_init(&l->evidence, l->tr) || !mark_selected(l))
         return false;
     for (size_t i = 0; i < l->idle.ndevices; i++)
         most += l->idle.devices[i].ngaps;
@@ -225,7 +228,7 @@ static void free_gaps(struct gap_list *l)
 {
     idle_free(&l->idle);
     activity_free(&l->activity);
-    latency_free(&l->latency);
+    evidence_free(&l->evidence);
     free(l->v);
     free(l->idle_ns);
     free(l->is_selected);
@@ -283,8 +286,8 @@ static void add_culprit(const struct roof_trace *tr, roof_table *out, const stru
 
 static void add_evidence(roof_table *out, unsigned evidence)
 {
-    char text[LATENCY_TEXT_SIZE];
-    if (latency_text(evidence, text))
+    char text[EVIDENCE_TEXT_SIZE];
+    if (evidence_text(evidence, text))
         table_str_copy(out, text, strlen(text));
     else
         table_null(out);
@@ -368,7 +371,7 @@ static bool add_part(struct cause_table *t, uint32_t gap, uint32_t cause)
     const struct idle_gap *g = &t->gaps.v[gap];
     const struct activity_row by = culprit_of(t->gaps.tr, g, cause);
     const struct cause_key k = {g->device, cause, by.kind, by.name,
-                                cause == LATENCY ? g->evidence : 0};
+                                cause == HOST_LATE ? 0 : g->evidence};
     const uint32_t group = strtab_intern(&t->keys, (const char *)&k, sizeof k);
     if (group == ROOF_NONE ||
         (group == t->groups.head.count && cols_push(&t->groups, &cause_groups_desc) == ROOF_NONE))
@@ -394,8 +397,8 @@ static bool group_parts(struct cause_table *t)
 /* As printed; none last. */
 static int compare_evidence(unsigned a, unsigned b)
 {
-    char x[LATENCY_TEXT_SIZE], y[LATENCY_TEXT_SIZE];
-    const bool some_a = latency_text(a, x), some_b = latency_text(b, y);
+    char x[EVIDENCE_TEXT_SIZE], y[EVIDENCE_TEXT_SIZE];
+    const bool some_a = evidence_text(a, x), some_b = evidence_text(b, y);
     if (some_a && some_b)
         return strcmp(x, y);
     return (int)some_b - (int)some_a;

@@ -408,8 +408,8 @@ def idle(t, columns):
         yield from same("gaps.window", row["window"], window)
         yield from at_most("gaps.in_call_ns at %s" % row["start_ns"], row["in_call_ns"], row["latency_ns"])
         yield from at_most("gaps.covered_ns at %s" % row["start_ns"], row["covered_ns"], row["host_late_ns"])
-        if row["evidence"] and not row["latency_ns"]:
-            yield "gaps.evidence at %s, without latency" % row["start_ns"]
+        if row["evidence"] and row["host_late_ns"] == row["dur_ns"]:
+            yield "gaps.evidence at %s: all of it is host_late" % row["start_ns"]
         lost.setdefault(str(row["device"]).replace("None", "null"), []).append(row)
     for device in {row["device"] for row in t.timeline} - {"all"}:
         gaps = lost.pop(device, [])
@@ -427,13 +427,17 @@ def idle(t, columns):
     for device, (percent,) in sums(t.idle_causes, ["device"], "percent").items():
         if abs(percent - 100) > 1e-3:
             yield "idle_causes.percent of %s: adds up to %f" % (device, percent)
-    evidence = sums([row for row in t.gaps if row["latency_ns"]], ["device", "evidence"], "latency_ns", 1)
-    latency = [row for row in t.idle_causes if row["cause"] == "latency"]
+    rest = [dict(row, rest=row["dur_ns"] - row["host_late_ns"]) for row in t.gaps if row["dur_ns"] > row["host_late_ns"]]
+    others = [row for row in t.idle_causes if row["cause"] != "host_late"]
     for row in t.idle_causes:
         part = row["cause"] + "_ns"
         longest = max(gap[part] for gap in t.gaps if gap["device"] == row["device"] and gap["start_ns"] == row["longest_start_ns"])
         yield from same("idle_causes.max_ns, its gap", row["max_ns"], longest)
-    yield from same_sums("gaps, idle_causes: evidence", evidence, sums(latency, ["device", "evidence"], "total_ns", "count"))
+    yield from same_sums(
+        "gaps, idle_causes: evidence",
+        sums(rest, ["device", "evidence"], "rest", 1),
+        sums(others, ["device", "evidence"], "total_ns", "count"),
+    )
 
 
 def streams(t, columns):

@@ -55,8 +55,12 @@ class Idle:
             self.in_call = max(0, min(self.end, self.call.end) - (self.start + late))
 
     def evidence(self, analysis):
-        """What there is to say of the latency; None: nothing."""
+        """What there is to say of parts other than host_late; None: nothing."""
         latency = self.parts["latency"]
+        if self.unobserved:
+            return "lost"
+        if self.call is None:
+            return "no_call" if self.after else "no_row"
         if not latency:
             return None
         begin, call = self.end - latency, self.call
@@ -269,7 +273,7 @@ class Mixin:
             idle[gap.device] = idle.get(gap.device, 0) + gap.dur
             for cause in CAUSES:
                 if gap.parts[cause]:
-                    evidence = gap.evidence(self) if cause == "latency" else None
+                    evidence = None if cause == "host_late" else gap.evidence(self)
                     groups.setdefault((gap.device, cause) + gap.blame(cause)[:2] + (evidence,), []).append(gap)
         rows = [self.causes_row(key, gaps, idle[key[0]]) for key, gaps in groups.items()]
         assert sum(row[6] for row in rows) == sum(idle.values())
