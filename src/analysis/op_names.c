@@ -14,9 +14,11 @@ static const roof_coldef COLS[] = {
     {"cpu_self_ns",   ROOF_I64, ROOF_UNIT_NS,    "sum of durations less what ops and calls inside cover",
      false                                                                                                     },
     {"gpu_direct_ns", ROOF_I64, ROOF_UNIT_NS,
-     "sum of the durations of the GPU rows its instances launched themselves",                            false},
+     "sum of the durations of the GPU rows its instances launched themselves; null without GPU "
+     "rows",                                                                                              false},
     {"gpu_total_ns",  ROOF_I64, ROOF_UNIT_NS,
-     "sum of the durations of all GPU rows below; instances inside others of the name count once",        false},
+     "sum of the durations of all GPU rows below; instances inside others of the name count once; "
+     "null without any",                                                                                  false},
 };
 
 #define NAME_COLS(X)                                                                               \
@@ -138,6 +140,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
                        roof_error *err)
 {
     const struct nodes *n = &tr->nodes;
+    const bool has_gpu = trace_whole(tr)->gpu.head.count != 0;
     struct sums s = {.tr = tr};
     (void)opts;
     s.of_name = malloc(tr->strings.count ? tr->strings.count * sizeof *s.of_name : 1);
@@ -159,8 +162,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         table_i64(out, s.rows.calls[row]);
         table_i64(out, s.rows.cpu_total_ns[row]);
         table_i64(out, s.rows.cpu_self_ns[row]);
-        table_i64(out, s.rows.gpu_direct_ns[row]);
-        table_i64(out, s.rows.gpu_total_ns[row]);
+        table_i64_or_null(out, has_gpu ? s.rows.gpu_direct_ns[row] : ROOF_NULL_I64);
+        table_i64_or_null(out, has_gpu ? s.rows.gpu_total_ns[row] : ROOF_NULL_I64);
     }
     if (ok && !s.rows.head.count)
         table_note(out, "no operators in this trace");

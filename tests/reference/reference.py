@@ -1380,8 +1380,8 @@ class Analysis(tables_idle.Mixin):
             if not any(a.kind == "op" and a.name == op.name for a in ancestors(op)):
                 total[1] += op.dur
                 total[4] += time_before[op.stop] - time_before[op.id]
-        rows = [(name,) + tuple(total) for name, total in names.items()]
-        return columns, sorted(rows, key=lambda r: (-r[5], -r[2], r[0]))
+        rows = sorted(((name,) + tuple(total) for name, total in names.items()), key=lambda r: (-r[5], -r[2], r[0]))
+        return columns, rows if self.rows else [row[:4] + (None, None) for row in rows]
 
     def table_launches(self):
         columns = (

@@ -34,7 +34,7 @@ trailing_data,repair,1,,,,99,what follows the document is not read,give each pro
 verdict,limited
 verdict_reason,trailing_data
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
-mm,1,1000,1000,0,0
+mm,1,1000,1000,,
 trailing_data,repair,1,,,,99,what follows the document is not read,give each process a file of its own
 trailing_data,repair,1,,,,99,what follows the document is not read,give each process a file of its own
 --- expect stderr

@@ -37,5 +37,5 @@ no GPU rows in this trace
 
 op_names: Every operator by name: CPU and GPU time.
 name          calls  cpu_total   cpu_self  gpu_direct  gpu_total
-aten::linear      2  40.000 us  20.000 us        0 ns       0 ns
-aten::addmm       1  20.000 us  20.000 us        0 ns       0 ns
+aten::linear      2  40.000 us  20.000 us           -          -
+aten::addmm       1  20.000 us  20.000 us           -          -
