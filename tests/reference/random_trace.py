@@ -122,6 +122,7 @@ SEQUENCE_NAMES = (
     "größe::läuft_über_die_grenzen", "日本語日本語日本語日本語", "x::日本語日本語x日本語", "operator()<int>",
     "std::operator<<(a)", "void void x", "triton_poi_fused_1",
     "ns::(anonymous namespace)::(anonymous namespace)::z", "a (anonymous namespace)::b", "void\tx::y",
+    "void cutlass::Kernel<cutlass_80>(P)", "Kernel2<ns::x<int> >", "a::Kernel<<b", "Kernel<",
     "n::", "n::<", "123456789012345678901234567890",
 )  # fmt: skip
 COMPILED_NAMES = (

@@ -437,9 +437,16 @@ ANONYMOUS = b"(anonymous namespace)::"
 
 
 def short_name(name):
-    """Read from left to right; begins behind the last `::` that something other than `<`, `(` follows; ends at a `<`, `(`."""
+    """Read from left to right; begins behind the last `::` that something other than `<`, `(` follows; ends at a `<`, `(`. Of `Kernel<` what it wraps."""
     text = name.encode("utf-8")
-    text = text[5:] if text.startswith(b"void ") else text
+    begin, end, text = name_within(text[5:] if text.startswith(b"void ") else text)
+    if text[begin:end] in (b"Kernel", b"Kernel2") and text[end : end + 1] == b"<" and text[end + 1 :]:
+        begin, end, text = name_within(text[end + 1 :])
+    return text[begin:end][:24].decode("utf-8", "ignore")
+
+
+def name_within(text):
+    """-> begin, end, text"""
     begin = at = 0
     while at < len(text):
         if text[at : at + 2] == b"::":
@@ -451,7 +458,7 @@ def short_name(name):
             break
         else:
             at += 1
-    return text[begin:at][:24].decode("utf-8", "ignore")
+    return begin, at, text
 
 
 def outermost_op(op):

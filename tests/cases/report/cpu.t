@@ -21,7 +21,7 @@ quality: What was repaired, dropped or does not fit.
 check               count  of  gpu_percent  first_offset
     effect
 no_gpu_rows             1   -            -             -
-    no GPU work: only the CPU side can be analysed
+    no GPU rows: only the CPU side can be analysed
 no_steps                1   -            -             -
     no steps: one window over all
 no_stacks               1   -            -             -
