@@ -19,17 +19,26 @@ static bool is_same_file(const char *a, const char *b)
            sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
 }
 
+/* The trace is the last operand; those before it name tables. */
+static bool is_read(const struct options *o, const char *path)
+{
+    bool found = is_same_file(o->operands[o->noperands - 1], path) ||
+                 (o->open.classes_path && is_same_file(o->open.classes_path, path));
+    for (size_t i = 0; i < o->open.ncaptures; i++)
+        found = found || is_same_file(o->captures[i], path);
+    return found;
+}
+
 int answer_open(struct answer *a, const struct options *o)
 {
     roof_error err;
     *a = (struct answer){0};
     if (!o->output || strcmp(o->output, "-") == 0)
         return EXIT_OK;
-    for (int i = 0; i < o->noperands; i++)
-        if (is_same_file(o->operands[i], o->output)) {
-            fprintf(stderr, "rooftree: -o %s: this is the file to read\n", o->output);
-            return EXIT_USAGE;
-        }
+    if (is_read(o, o->output)) {
+        fprintf(stderr, "rooftree: -o %s: this is a file to read\n", show(o->output).text);
+        return EXIT_USAGE;
+    }
     if (roof_file_create(o->output, &a->file, &err) == ROOF_OK)
         return EXIT_OK;
     fprintf(stderr, "rooftree: %s\n", err.message);
@@ -89,7 +98,7 @@ bool answer_choose_format(const struct command *c, struct options *o)
         return true;
     if (!def) {
         fprintf(stderr, "rooftree %s: -o %s: expected -f FORMAT, or a name that ends with one of",
-                c->name, o->output);
+                c->name, o->output[0] ? show(o->output).text : "\"\"");
         for (size_t i = 0; i < roof_writerdef_count(); i++)
             fprintf(stderr, "%s %s", i ? "," : "", roof_writerdef_at(i)->extension);
         fprintf(stderr, "\n");

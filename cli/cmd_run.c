@@ -24,7 +24,8 @@ static bool is_table(const struct options *o, int i)
     }
     if (roof_tabledef_find(o->operands[i]))
         return true;
-    fprintf(stderr, "rooftree run: unknown table \"%s\", expected one of", o->operands[i]);
+    fprintf(stderr, "rooftree run: unknown table \"%s\", expected one of",
+            show(o->operands[i]).text);
     for (size_t k = 0; k < roof_tabledef_count(); k++)
         fprintf(stderr, "%s %s", k ? "," : "", roof_tabledef_at(k)->name);
     fprintf(stderr, "\n");

@@ -45,14 +45,14 @@ int run_tables(const struct options *o, const char *const *names, size_t n, bool
     struct answer a;
     roof_error err;
     roof_trace *view = NULL;
-    roof_trace *tr = open_operand(o, o->noperands - 1);
+    int code;
+    roof_trace *tr = open_operand(o, o->noperands - 1, &code);
     if (!tr)
-        return EXIT_INPUT;
+        return code;
     if (brief && form && form->table) { /* the form says what it shows */
         names = &form->table;
         n = 1;
     }
-    int code = EXIT_OK;
     if (o->selects && !o->by && roof_select(tr, &o->selection, &view, &err) != ROOF_OK)
         code = report_error(&err);
     if (code == EXIT_OK)

@@ -201,9 +201,16 @@ void opt_usage(const struct command *command);
 /* "  head   text", the text from column `indent` on and not beyond column 80. */
 void print_described(FILE *to, const char *head, int indent, const char *text);
 
+/* What was typed, for a message of one line: without control bytes, its end cut off if it is long.
+ */
+struct shown {
+    char text[256];
+};
+struct shown show(const char *typed);
+
 /* Opens operand `i`, through the cache if that was asked for and there is a place for one; NULL
- * after a message. */
-roof_trace *open_operand(const struct options *o, int i);
+ * after a message, with the exit code. */
+roof_trace *open_operand(const struct options *o, int i, int *code);
 /* The directory of the cache: $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
  * NULL if none of these is set; else to be freed by the caller. */
 char *cache_directory(void);

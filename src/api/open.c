@@ -38,14 +38,15 @@ static roof_status read_text_file(const char *path, struct buf *out, roof_error 
     size_t n;
     FILE *f = fopen(path, "rb");
     if (!f)
-        return error_set(err, ROOF_IO, -1, "%s: %s", path, strerror(errno));
+        return error_set(err, ROOF_IO, -1, "%s: %s", path[0] ? path : "\"\"", strerror(errno));
     while ((n = fread(chunk, 1, sizeof chunk, f)) > 0)
         buf_add(out, chunk, n);
     const bool failed = ferror(f) != 0;
+    const int reason = errno;
     fclose(f);
     buf_add(out, "", 0); /* terminated also when empty */
     if (failed)
-        return error_set(err, ROOF_IO, -1, "%s: cannot be read", path);
+        return error_set(err, ROOF_IO, -1, "%s: %s, expected a rules file", path, strerror(reason));
     return out->failed ? error_nomem(err) : ROOF_OK;
 }
 

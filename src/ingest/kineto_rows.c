@@ -24,12 +24,21 @@ struct process_name {
     uint32_t pid, name;
 };
 
+static roof_status no_scanner(const char *name, roof_error *err)
+{
+    const char *has[3] = {"", "", ""};
+    const size_t n = scanner_list(has, 3);
+    return error_set(err, ROOF_ARG, -1,
+                     "this machine has no scanner \"%s\", expected %s%s%s%s%s%sportable", name,
+                     has[0], n > 1 ? ", " : "", has[1], n > 2 ? ", " : "", has[2], n ? " or " : "");
+}
+
 roof_status kineto_rows_init(struct kineto_rows *r, struct builder *b, roof_error *err)
 {
     const char *scanner = build_opts(b)->scanner;
     *r = (struct kineto_rows){.b = b, .err = err, .scanner = scanner_choose(scanner)};
     if (!r->scanner && scanner && strcmp(scanner, "portable") != 0)
-        return error_set(err, ROOF_ARG, -1, "this machine has no scanner \"%s\"", scanner);
+        return no_scanner(scanner, err);
     r->memo = calloc(1, sizeof *r->memo);
     if (!r->memo)
         return error_nomem(err);

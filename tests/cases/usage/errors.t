@@ -54,8 +54,8 @@ rooftree run: unknown table "$DIR/t.json", expected one of info, devices, qualit
 rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
 rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded, speedscope, roofline or svg
 rooftree run: a value is missing after --top; `rooftree run --help` lists what there is
-rooftree run: --top "-1": expected a whole number
+rooftree run: --top "-1": expected a whole number up to 9223372036854775807
 rooftree run: no value allowed in --wide=1; `rooftree run --help` lists what there is
-rooftree run: --micro-idle "0": expected a whole number greater than 0
-rooftree run: --micro-idle "99999999999999999999": expected a whole number greater than 0
+rooftree run: --micro-idle "0": expected a whole number from 1 to 9223372036854775
+rooftree run: --micro-idle "99999999999999999999": expected a whole number from 1 to 9223372036854775
 rooftree: $DIR/t.json: the table tree needs --op NAME or --id N
