@@ -1,5 +1,5 @@
 /* work.h - what operators computed and moved: each GPU row belongs to one instance of work, that of
- * the operator whose model speaks for it. See docs/definitions.md, section 9. */
+ * the operator whose model speaks for it. See docs/definitions.md, section 10. */
 #ifndef ROOF_ANALYSIS_WORK_H
 #define ROOF_ANALYSIS_WORK_H
 

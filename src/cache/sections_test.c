@@ -25,7 +25,7 @@ static const struct store_bytes SECTIONS[N] = {
     {NULL,   0           },
 };
 static const struct cache_key KEY = {
-    1, 2, 3, 4, 5, {5, 6, 7, 8, 9, 10}
+    1, 2, 3, 4, 5, 6, {7, 8, 9, 10, 11, 12}
 };
 
 static char dir[] = "/tmp/sections_test_XXXXXX";
