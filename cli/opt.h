@@ -114,7 +114,7 @@ extern const struct command command_info, command_report, command_run, command_t
     }
 #define OPT_CAPTURES                                                                               \
     {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
-     "a trace of graphs being captured: replayed kernels get the ops that launched them then "       \
+     "a trace of graphs being captured: replayed kernels get the ops that launched them then "     \
      "(more: repeat it)"}
 #define OPT_DEVICE                                                                                 \
     {"--device-name", "NAME", OPT_STRING, offsetof(struct options, open.device_name),              \

@@ -1,5 +1,6 @@
 """Sums across tables: whatever two tables say of the same thing must be equal, to the nanosecond, on real traces and on the one that ships."""
 
+import glob
 import json
 import os
 import re
@@ -41,11 +42,11 @@ NOTICED = (
 class Tables:
     """Tables of one trace, each made when it is asked for: t.ops is a list of rows, each {column: value}."""
 
-    def __init__(self, settings, path, cache):
-        self.settings, self.path, self.cache = settings, path, cache
+    def __init__(self, settings, path, cache, *options):
+        self.settings, self.path, self.cache, self.options = settings, path, cache, options
 
     def __getattr__(self, name):
-        command = [self.settings.rooftree, "run", name, self.path, "-f", "json", "--cache"]
+        command = [self.settings.rooftree, "run", name, self.path, "-f", "json", "--cache", *self.options]
         done = subprocess.run(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=600, env=dict(os.environ, ROOFTREE_CACHE_DIR=self.cache)
         )
@@ -230,7 +231,7 @@ def launchers(t, columns):
     named = {(row["name"],): [row["gpu_direct_ns"]] for row in t.op_names if row["gpu_direct_ns"]}
     with_op = [row for row in t.ops if row["name"] != "(unlinked)" and not row["name"].startswith("(call) ")]
     yield from same_sums("op_names, ops", named, {(row["name"],): [row["direct_ns"]] for row in with_op if row["direct_ns"]})
-    yield from same("launches.id: each once", len({row["id"] for row in t.launches}), len(t.launches))
+    yield from same("launches.id: each once", len({(row["id"], row["capture"], row["capture_id"]) for row in t.launches}), len(t.launches))
     for row in t.launches:
         yield from at_most("launches.busy_ns of %d" % row["id"], row["busy_ns"], row["direct_ns"])
         yield from at_most("launches.rows of %d" % row["id"], 1, row["rows"])
@@ -267,14 +268,15 @@ def counts(t, columns):
     yield from same("quality ops_without_shapes", facts["ops"] - t.check("ops_without_shapes")["count"], facts["ops_with_shapes"])
     for kind, table, column, fact in (("op", "op_names", "calls", "ops"), ("call", "calls", "count", "calls")):
         entries = sums([row for row in t.stacks if row["kind"] == kind], ["name"], "count")
-        yield from same_sums("stacks, " + table, entries, sums(getattr(t, table), ["name"], column))
+        named = [row for row in getattr(t, table) if row[column]]  # 0: only in a capture
+        yield from same_sums("stacks, " + table, entries, sums(named, ["name"], column))
     if t.frames:
         entries = sums(t.stacks, ["kind"], "count")
         yield from same("frames.calls, info", total(t.frames, "calls"), facts["frames"])
         yield from same("stacks of frames, info", entries[("frame",)][0], facts["frames"])
         prefix = "nn.Module: "
         modules = [dict(row, name=row["name"][len(prefix) :]) for row in t.frames if row["name"].startswith(prefix)]
-        known = [row for row in t.modules if row["calls"] is not None and " at 0x" not in row["name"]]
+        known = [row for row in t.modules if row["calls"] and " at 0x" not in row["name"]]
         yield from same_sums("frames of modules, modules", sums(modules, ["name"], "calls"), sums(known, ["name"], "calls"))
     if t.annotations:
         steps = facts["annotations"] - total(t.annotations, "count")
@@ -559,16 +561,16 @@ CHECKS = (
 )  # fmt: skip
 
 
-def reconcile(settings, path):
+def reconcile(settings, path, *options):
     """-> [(name of the check, complaint or None)]"""
     columns, results = find_columns(settings), []
     with tempfile.TemporaryDirectory() as cache:
-        tables = Tables(settings, path, cache)
+        tables = Tables(settings, path, cache, *options)
         for check in CHECKS:
             complaints = list(check(tables, columns))
             if len(complaints) > SHOWN:
                 complaints[SHOWN:] = ["... and %d more" % (len(complaints) - SHOWN)]
-            name = "reconcile/%s/%s" % (os.path.basename(path), check.__name__)
+            name = "reconcile/%s/%s" % (" ".join([os.path.basename(path), *options[:1]]), check.__name__)
             results.append((name, "\n".join(complaints) or None))
     return results
 
@@ -608,5 +610,10 @@ def tests(settings):
     most = FULL_BYTES if settings.full else QUICK_BYTES
     paths += traces.corpus_paths(settings, most) if os.path.isdir(settings.corpus) else []
     found = [Test(os.path.basename(path), lambda path=path: reconcile(settings, path)) for path in paths]
+    found.append(Test("demo_captured", lambda: reconcile(settings, paths[0], "--capture", paths[0])))
+    replays = [path for path in paths if path.endswith("graph_execution.json.gz")]
+    captures = glob.glob(os.path.join(settings.corpus_of("kineto"), "*graph_capture_rank_0*.json.gz"))
+    if replays and captures:
+        found.append(Test("captured", lambda: reconcile(settings, replays[0], "--capture", captures[0])))
     found.append(Test("notices", lambda: notices(settings, paths[0])))
     return found if len(paths) > 1 else found + [Test("corpus", corpus)]

@@ -40,9 +40,9 @@ cpu               -  -4.000 us    8 B              8 B  -
 hip               0  -4.000 us  512 B            512 B  -
 the allocator numbers GPUs otherwise than GPU rows do: device 0 here, device 2
 there, the only one of each
-device..pe  device  op       module  at_peak_bytes  at_peak_percent  alloc_bytes
-hip              2  (no op)  -               512 B         100.00 %        512 B
-hip              5  (no op)  -               512 B         100.00 %        512 B
+device_type  device  op       module  at_peak_bytes  alloc_bytes
+hip               2  (no op)  -               512 B        512 B
+hip               5  (no op)  -               512 B        512 B
 the allocator numbers GPUs otherwise than GPU rows do; which is which is not
 recorded
 device_type  device      start  bytes  allocated_bytes  op
