@@ -164,8 +164,7 @@ def attention(*names):
 
 def attention_backward(*names):
     def rule(args, out):
-        grads = [t for t in out if isinstance(t, torch.Tensor)]
-        return [t for name in names for t in tensors_in(args.get(name))], grads
+        return [t for name in names for t in tensors_in(args.get(name))], list(tensors_in(out[:3]))
 
     return rule
 
@@ -203,7 +202,6 @@ RULES = {
     "randn_like": OF_THE_RESULT,
     "bernoulli": only_writes("self"),
     "embedding": rows_read("weight", "indices"),
-    "embedding_dense_backward": all_but(),
     "gather": gathered,
     "index_select": selected,
     "index": indexed,

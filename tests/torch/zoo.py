@@ -94,7 +94,6 @@ call("dot", lambda: (randn(100), randn(100)), aten.dot)
 call("addr", lambda: (randn(8, 16), randn(8), randn(16)), aten.addr)
 call("linear, rows of rows", lambda: (randn(2, 10, 32), randn(48, 32), randn(48)), F.linear)
 call("linear without bias", lambda: (randn(10, 32), randn(48, 32)), F.linear)
-call("linear of strided rows", lambda: (randn(4, 10, 32).transpose(0, 1), randn(48, 32), randn(48)), F.linear)
 call("matmul, batch by matrix", lambda: (randn(5, 8, 16), randn(16, 4)), torch.matmul)
 call("matmul, broadcast batches", lambda: (randn(2, 1, 8, 16), randn(3, 16, 4)), torch.matmul)
 call("matmul, vector by batch", lambda: (randn(16), randn(3, 16, 4)), torch.matmul)
@@ -229,7 +228,6 @@ call("batch_norm without weights", lambda: (randn(4, 6, 5), randn(6), randn(6).a
 call("native_batch_norm_backward", lambda: (randn(4, 6, 5, 5), randn(4, 6, 5, 5), randn(6), randn(6), randn(6), randn(6), randn(6)), lambda g, x, w, rm, rv, m, r: aten.native_batch_norm_backward(g, x, w, rm, rv, m, r, True, 1e-5, [True, True, True]))
 call("group_norm", lambda: (randn(4, 6, 5, 5), randn(6), randn(6)), lambda x, w, b: F.group_norm(x, 3, w, b))
 call("group_norm forward and backward", lambda: (leaf(4, 6, 5, 5), leaf(6), leaf(6)), lambda x, w, b: F.group_norm(x, 3, w, b).sum().backward())
-call("_fused_rms_norm, meta", lambda: (meta(4, 10, 32), meta(32)), lambda x, w: aten._fused_rms_norm(x, [32], w, 1e-5))
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Elementwise
@@ -503,7 +501,7 @@ class Looking(TorchDispatchMode):
 
     def __torch_dispatch__(self, func, types, args=(), kwargs=None):
         kwargs = kwargs or {}
-        if is_idle(func):
+        if is_idle(func) or func.namespace != "aten":
             return func(*args, **kwargs)
         before = measure.bound(func, args, kwargs)[0]
         out = func(*args, **kwargs)
