@@ -61,7 +61,15 @@ def reference_tests(settings):
         expected = settings.path("tests", "corpus_expect.tsv")
         script(settings, "corpus_expect.py", "--corpus", settings.corpus, "--check", expected, "--rooftree", settings.rooftree)
 
-    rows = [("compare_random", random), ("goldens", goldens), ("corpus_expect", corpus_expect)]
+    def golden_models():
+        settings.need_corpus()
+        script(settings, os.path.join("models", "golden_models.py"), "--reference", "--corpus", settings.corpus)
+
+    def counters():
+        settings.need_corpus()
+        script(settings, os.path.join("models", "counters.py"), "--reference", "--corpus", settings.corpus)
+
+    rows = [("compare_random", random), ("goldens", goldens), ("corpus_expect", corpus_expect), ("counters", counters)]
     if settings.full:
-        rows += [("compare_corpus", corpus), ("mutate", mutate), ("selftest", lambda: script(settings, "reference.py", "--selftest"))]
+        rows += [("compare_corpus", corpus), ("mutate", mutate), ("golden_models", golden_models), ("selftest", lambda: script(settings, "reference.py", "--selftest"))]
     return [Test(name, run) for name, run in rows]

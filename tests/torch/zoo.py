@@ -71,7 +71,11 @@ call("mm, out=", lambda: (randn(8, 16), randn(16, 4), randn(8, 4)), lambda a, b,
 call("addmm, bias a row", lambda: (randn(48), randn(64, 32), randn(32, 48)), aten.addmm)
 call("addmm, bias a matrix", lambda: (randn(64, 48), randn(64, 32), randn(32, 48)), aten.addmm)
 call("addmm, bias expanded", lambda: (randn(48).expand(64, 48), randn(64, 32), randn(32, 48)), aten.addmm)
-call("addmm bf16, alpha and beta", lambda: (randn(8, dtype=BF16), randn(16, 4, dtype=BF16), randn(4, 8, dtype=BF16)), lambda c, a, b: aten.addmm(c, a, b, beta=0.5, alpha=2))
+call(
+    "addmm bf16, alpha and beta",
+    lambda: (randn(8, dtype=BF16), randn(16, 4, dtype=BF16), randn(4, 8, dtype=BF16)),
+    lambda c, a, b: aten.addmm(c, a, b, beta=0.5, alpha=2),
+)
 call("addmm_, in place", lambda: (randn(16, 8), randn(16, 4), randn(4, 8)), lambda c, a, b: c.addmm_(a, b))
 call("bmm", lambda: (randn(6, 16, 24), randn(6, 24, 8)), aten.bmm)
 call("bmm bf16", lambda: (randn(2, 1, 64, dtype=BF16), randn(2, 64, 32, dtype=BF16)), aten.bmm)
@@ -80,14 +84,38 @@ call("bmm of transposed heads", lambda: (randn(8, 4, 16).transpose(0, 1), randn(
 call("baddbmm", lambda: (randn(6, 16, 8), randn(6, 16, 24), randn(6, 24, 8)), aten.baddbmm)
 call("baddbmm, bias a row", lambda: (randn(8), randn(6, 16, 24), randn(6, 24, 8)), lambda c, a, b: torch.baddbmm(c, a, b, beta=0.5))
 call("baddbmm, bias one matrix", lambda: (randn(1, 16, 8), randn(6, 16, 24), randn(6, 24, 8)), torch.baddbmm)
-call("_scaled_mm by tensor", lambda: (randn(32, 64).to(FP8), randn(48, 64).to(FP8).t(), torch.ones(()), torch.ones(())), lambda a, b, x, y: aten._scaled_mm(a, b, x, y, out_dtype=BF16))
-call("_scaled_mm by row", lambda: (randn(32, 64).to(FP8), randn(48, 64).to(FP8).t(), torch.ones(32, 1), torch.ones(1, 48)), lambda a, b, x, y: aten._scaled_mm(a, b, x, y, out_dtype=BF16))
-call("_scaled_mm with bias", lambda: (randn(32, 64).to(FP8), randn(48, 64).to(FP8).t(), torch.ones(()), torch.ones(()), randn(48, dtype=BF16)), lambda a, b, x, y, c: aten._scaled_mm(a, b, x, y, c, out_dtype=BF16))
-call("_scaled_mm by block, meta", lambda: (meta(128, 256, dtype=FP8), meta(128, 256, dtype=FP8).t(), meta(128, 2, dtype=torch.float32), meta(2, 1, dtype=torch.float32)), lambda a, b, x, y: aten._scaled_mm(a, b, x, y, out_dtype=BF16))
+call(
+    "_scaled_mm by tensor",
+    lambda: (randn(32, 64).to(FP8), randn(48, 64).to(FP8).t(), torch.ones(()), torch.ones(())),
+    lambda a, b, x, y: aten._scaled_mm(a, b, x, y, out_dtype=BF16),
+)
+call(
+    "_scaled_mm by row",
+    lambda: (randn(32, 64).to(FP8), randn(48, 64).to(FP8).t(), torch.ones(32, 1), torch.ones(1, 48)),
+    lambda a, b, x, y: aten._scaled_mm(a, b, x, y, out_dtype=BF16),
+)
+call(
+    "_scaled_mm with bias",
+    lambda: (randn(32, 64).to(FP8), randn(48, 64).to(FP8).t(), torch.ones(()), torch.ones(()), randn(48, dtype=BF16)),
+    lambda a, b, x, y, c: aten._scaled_mm(a, b, x, y, c, out_dtype=BF16),
+)
+call(
+    "_scaled_mm by block, meta",
+    lambda: (meta(128, 256, dtype=FP8), meta(128, 256, dtype=FP8).t(), meta(128, 2, dtype=torch.float32), meta(2, 1, dtype=torch.float32)),
+    lambda a, b, x, y: aten._scaled_mm(a, b, x, y, out_dtype=BF16),
+)
 call("_int_mm", lambda: (torch.ones(32, 16, dtype=torch.int8), torch.ones(16, 8, dtype=torch.int8)), aten._int_mm)
 call("_weight_int8pack_mm", lambda: (randn(4, 16, dtype=BF16), torch.ones(8, 16, dtype=torch.int8), randn(8, dtype=BF16)), aten._weight_int8pack_mm)
-call("_grouped_mm, rows in groups", lambda: (randn(32, 16, dtype=BF16), randn(4, 16, 8, dtype=BF16), torch.tensor([8, 16, 24, 32], dtype=torch.int32)), aten._grouped_mm)
-call("_grouped_mm, sums in groups", lambda: (randn(16, 32, dtype=BF16), randn(32, 8, dtype=BF16), torch.tensor([8, 16, 24, 32], dtype=torch.int32)), aten._grouped_mm)
+call(
+    "_grouped_mm, rows in groups",
+    lambda: (randn(32, 16, dtype=BF16), randn(4, 16, 8, dtype=BF16), torch.tensor([8, 16, 24, 32], dtype=torch.int32)),
+    aten._grouped_mm,
+)
+call(
+    "_grouped_mm, sums in groups",
+    lambda: (randn(16, 32, dtype=BF16), randn(32, 8, dtype=BF16), torch.tensor([8, 16, 24, 32], dtype=torch.int32)),
+    aten._grouped_mm,
+)
 call("mv", lambda: (randn(32, 48), randn(48)), aten.mv)
 call("addmv", lambda: (randn(32), randn(32, 48), randn(48)), aten.addmv)
 call("dot", lambda: (randn(100), randn(100)), aten.dot)
@@ -114,6 +142,7 @@ def conv(text, x, w, bias=None, stride=1, padding=0, dilation=1, transposed=Fals
     make = lambda: (randn(*x, dtype=dtype), randn(*w, dtype=dtype), None if bias is None else randn(bias, dtype=dtype))
     call("convolution " + text, make, lambda x, w, b: aten.convolution(x, w, b, *rest))
     for mask in ((True, True, True), (True, False, False), (False, True, False)) if bias else ((True, True, False),):
+
         def backward(x, w, b, g, mask=mask):
             sizes = [w.shape[1] * groups if transposed else w.shape[0]]
             return aten.convolution_backward(g, x, w, sizes if mask[2] else None, *rest, list(mask))
@@ -137,7 +166,11 @@ conv("3d", (1, 3, 6, 7, 8), (5, 3, 2, 2, 2))
 conv("1d transposed", (2, 6, 11), (6, 4, 3), stride=2, transposed=True)
 conv("2d transposed", (2, 8, 6, 6), (8, 4, 3, 3), bias=4, stride=2, padding=1, output_padding=1, transposed=True)
 conv("2d transposed grouped", (2, 8, 6, 6), (8, 3, 3, 3), stride=2, groups=2, transposed=True)
-call("_convolution", lambda: (randn(2, 8, 9, 9), randn(4, 8, 3, 3)), lambda x, w: aten._convolution(x, w, None, [1, 1], [1, 1], [1, 1], False, [0, 0], 1, False, False, True, True))
+call(
+    "_convolution",
+    lambda: (randn(2, 8, 9, 9), randn(4, 8, 3, 3)),
+    lambda x, w: aten._convolution(x, w, None, [1, 1], [1, 1], [1, 1], False, [0, 0], 1, False, False, True, True),
+)
 call("_slow_conv2d_forward", lambda: (randn(2, 8, 9, 9), randn(4, 8, 3, 3)), lambda x, w: aten._slow_conv2d_forward(x, w, [3, 3], None, [1, 1], [1, 1]))
 call("conv2d channels last", lambda: (randn(2, 8, 9, 9).to(memory_format=torch.channels_last), randn(4, 8, 3, 3)), F.conv2d)
 call("conv2d padding same", lambda: (randn(2, 8, 9, 9), randn(4, 8, 3, 3)), lambda x, w: F.conv2d(x, w, padding="same"))
@@ -156,11 +189,23 @@ call("sdpa", lambda: qkv(2, 4, 4, 16, 16, 8), F.scaled_dot_product_attention)
 call("sdpa bf16", lambda: qkv(1, 2, 2, 32, 32, 64, dtype=BF16), F.scaled_dot_product_attention)
 call("sdpa causal", lambda: qkv(2, 4, 4, 16, 16, 8), lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True))
 call("sdpa to longer keys", lambda: qkv(2, 4, 4, 5, 33, 8), F.scaled_dot_product_attention)
-call("sdpa with mask", lambda: (*qkv(2, 4, 4, 16, 16, 8), randn(1, 1, 16, 16).expand(2, 4, 16, 16)), lambda q, k, v, m: F.scaled_dot_product_attention(q, k, v, attn_mask=m))
+call(
+    "sdpa with mask",
+    lambda: (*qkv(2, 4, 4, 16, 16, 8), randn(1, 1, 16, 16).expand(2, 4, 16, 16)),
+    lambda q, k, v, m: F.scaled_dot_product_attention(q, k, v, attn_mask=m),
+)
 call("sdpa of fewer key heads", lambda: qkv(2, 8, 2, 16, 16, 8), lambda q, k, v: F.scaled_dot_product_attention(q, k, v, enable_gqa=True))
 call("sdpa plain, double", lambda: qkv(1, 2, 2, 9, 11, 8, dtype=DOUBLE), lambda q, k, v: aten._scaled_dot_product_attention_math(q, k, v))
-call("sdpa forward and backward", lambda: tuple(t.requires_grad_() for t in qkv(2, 4, 4, 16, 16, 8)), lambda q, k, v: F.scaled_dot_product_attention(q, k, v).sum().backward())
-call("sdpa causal forward and backward", lambda: tuple(t.requires_grad_() for t in qkv(1, 2, 2, 16, 16, 8)), lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True).sum().backward())
+call(
+    "sdpa forward and backward",
+    lambda: tuple(t.requires_grad_() for t in qkv(2, 4, 4, 16, 16, 8)),
+    lambda q, k, v: F.scaled_dot_product_attention(q, k, v).sum().backward(),
+)
+call(
+    "sdpa causal forward and backward",
+    lambda: tuple(t.requires_grad_() for t in qkv(1, 2, 2, 16, 16, 8)),
+    lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True).sum().backward(),
+)
 
 SHAPES = {
     "": (2, 8, 8, 64, 64, 32),
@@ -188,7 +233,9 @@ def flash_backward(q, k, v, causal):
 def efficient_backward(q, k, v, causal):
     g = meta(*q.shape[:3], v.shape[3])
     lse, seed, offset = meta(*q.shape[:3], dtype=torch.float32), meta(dtype=torch.int64), meta(dtype=torch.int64)
-    return aten._scaled_dot_product_efficient_attention_backward(g, q, k, v, None, torch.empty_like(g), lse, seed, offset, 0.0, [True, True, True, False], causal)
+    return aten._scaled_dot_product_efficient_attention_backward(
+        g, q, k, v, None, torch.empty_like(g), lse, seed, offset, 0.0, [True, True, True, False], causal
+    )
 
 
 def cudnn_backward(q, k, v, causal):
@@ -200,7 +247,9 @@ def cudnn_backward(q, k, v, causal):
 for name, backward in (("flash", flash_backward), ("efficient", efficient_backward), ("cudnn", cudnn_backward)):
     for what, shape in SHAPES.items():
         if what in ("", ", longer keys"):
-            call(name + " attention backward, meta" + what, lambda shape=shape: qkv(*shape, make=meta, dtype=HALF), lambda q, k, v, f=backward: f(q, k, v, False))
+            call(
+                name + " attention backward, meta" + what, lambda shape=shape: qkv(*shape, make=meta, dtype=HALF), lambda q, k, v, f=backward: f(q, k, v, False)
+            )
     call(name + " attention backward, meta, causal", lambda: qkv(*SHAPES[""], make=meta, dtype=HALF), lambda q, k, v, f=backward: f(q, k, v, True))
 
 
@@ -208,11 +257,35 @@ def rows(q, k, v):
     return q.transpose(1, 2), k.transpose(1, 2), v.transpose(1, 2)
 
 
-call("_flash_attention_forward, meta", lambda: rows(*qkv(2, 8, 8, 64, 64, 32, make=meta, dtype=HALF)), lambda q, k, v: aten._flash_attention_forward(q, k, v, None, None, 64, 64, 0.0, True, False))
-call("_flash_attention_forward of sequences, meta", lambda: (meta(96, 8, 32), meta(96, 8, 32), meta(96, 8, 32), meta(4, dtype=torch.int32), meta(4, dtype=torch.int32)), lambda q, k, v, a, b: aten._flash_attention_forward(q, k, v, a, b, 40, 40, 0.0, False, False))
-call("_efficient_attention_forward, meta", lambda: rows(*qkv(2, 8, 8, 64, 64, 32, make=meta, dtype=HALF)), lambda q, k, v: aten._efficient_attention_forward(q, k, v, None, None, None, None, None, 0.0, 0, True))
-call("_flash_attention_backward, meta", lambda: (*rows(*qkv(2, 8, 8, 64, 64, 32, make=meta, dtype=HALF)), meta(2, 8, 64, dtype=torch.float32)), lambda q, k, v, lse: aten._flash_attention_backward(torch.empty_like(q), q, k, v, torch.empty_like(q), lse, None, None, 64, 64, 0.0, False, meta(2, dtype=torch.uint64), meta(dtype=torch.uint64)))
-call("_efficient_attention_backward, meta", lambda: (*rows(*qkv(2, 8, 8, 64, 64, 32, make=meta, dtype=HALF)), meta(2, 8, 64, dtype=torch.float32)), lambda q, k, v, lse: aten._efficient_attention_backward(torch.empty_like(q), q, k, v, None, torch.empty_like(q), None, None, 64, 64, lse, 0.0, meta(dtype=torch.int64), meta(dtype=torch.int64), 0, False))
+call(
+    "_flash_attention_forward, meta",
+    lambda: rows(*qkv(2, 8, 8, 64, 64, 32, make=meta, dtype=HALF)),
+    lambda q, k, v: aten._flash_attention_forward(q, k, v, None, None, 64, 64, 0.0, True, False),
+)
+call(
+    "_flash_attention_forward of sequences, meta",
+    lambda: (meta(96, 8, 32), meta(96, 8, 32), meta(96, 8, 32), meta(4, dtype=torch.int32), meta(4, dtype=torch.int32)),
+    lambda q, k, v, a, b: aten._flash_attention_forward(q, k, v, a, b, 40, 40, 0.0, False, False),
+)
+call(
+    "_efficient_attention_forward, meta",
+    lambda: rows(*qkv(2, 8, 8, 64, 64, 32, make=meta, dtype=HALF)),
+    lambda q, k, v: aten._efficient_attention_forward(q, k, v, None, None, None, None, None, 0.0, 0, True),
+)
+call(
+    "_flash_attention_backward, meta",
+    lambda: (*rows(*qkv(2, 8, 8, 64, 64, 32, make=meta, dtype=HALF)), meta(2, 8, 64, dtype=torch.float32)),
+    lambda q, k, v, lse: aten._flash_attention_backward(
+        torch.empty_like(q), q, k, v, torch.empty_like(q), lse, None, None, 64, 64, 0.0, False, meta(2, dtype=torch.uint64), meta(dtype=torch.uint64)
+    ),
+)
+call(
+    "_efficient_attention_backward, meta",
+    lambda: (*rows(*qkv(2, 8, 8, 64, 64, 32, make=meta, dtype=HALF)), meta(2, 8, 64, dtype=torch.float32)),
+    lambda q, k, v, lse: aten._efficient_attention_backward(
+        torch.empty_like(q), q, k, v, None, torch.empty_like(q), None, None, 64, 64, lse, 0.0, meta(dtype=torch.int64), meta(dtype=torch.int64), 0, False
+    ),
+)
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Normalisation
@@ -221,11 +294,21 @@ call("layer_norm", lambda: (randn(4, 10, 32), randn(32), randn(32)), lambda x, w
 call("layer_norm without weights", lambda: (randn(4, 10, 32),), lambda x: F.layer_norm(x, (10, 32)))
 call("layer_norm bf16", lambda: (randn(4, 10, 32, dtype=BF16), randn(32, dtype=BF16)), lambda x, w: F.layer_norm(x, (32,), w))
 call("layer_norm forward and backward", lambda: (leaf(4, 10, 32), leaf(32), leaf(32)), lambda x, w, b: F.layer_norm(x, (32,), w, b).sum().backward())
-call("native_layer_norm_backward, only the input's", lambda: (randn(8, 32), randn(8, 32), randn(8, 1), randn(8, 1), randn(32), randn(32)), lambda g, x, m, r, w, b: aten.native_layer_norm_backward(g, x, [32], m, r, w, b, [True, False, False]))
+call(
+    "native_layer_norm_backward, only the input's",
+    lambda: (randn(8, 32), randn(8, 32), randn(8, 1), randn(8, 1), randn(32), randn(32)),
+    lambda g, x, m, r, w, b: aten.native_layer_norm_backward(g, x, [32], m, r, w, b, [True, False, False]),
+)
 call("batch_norm training", lambda: (randn(4, 6, 5, 5), randn(6), randn(6), randn(6), randn(6).abs()), lambda x, w, b, m, v: F.batch_norm(x, m, v, w, b, True))
-call("batch_norm evaluation", lambda: (randn(4, 6, 5, 5), randn(6), randn(6), randn(6), randn(6).abs()), lambda x, w, b, m, v: F.batch_norm(x, m, v, w, b, False))
+call(
+    "batch_norm evaluation", lambda: (randn(4, 6, 5, 5), randn(6), randn(6), randn(6), randn(6).abs()), lambda x, w, b, m, v: F.batch_norm(x, m, v, w, b, False)
+)
 call("batch_norm without weights", lambda: (randn(4, 6, 5), randn(6), randn(6).abs()), lambda x, m, v: F.batch_norm(x, m, v, training=True))
-call("native_batch_norm_backward", lambda: (randn(4, 6, 5, 5), randn(4, 6, 5, 5), randn(6), randn(6), randn(6), randn(6), randn(6)), lambda g, x, w, rm, rv, m, r: aten.native_batch_norm_backward(g, x, w, rm, rv, m, r, True, 1e-5, [True, True, True]))
+call(
+    "native_batch_norm_backward",
+    lambda: (randn(4, 6, 5, 5), randn(4, 6, 5, 5), randn(6), randn(6), randn(6), randn(6), randn(6)),
+    lambda g, x, w, rm, rv, m, r: aten.native_batch_norm_backward(g, x, w, rm, rv, m, r, True, 1e-5, [True, True, True]),
+)
 call("group_norm", lambda: (randn(4, 6, 5, 5), randn(6), randn(6)), lambda x, w, b: F.group_norm(x, 3, w, b))
 call("group_norm forward and backward", lambda: (leaf(4, 6, 5, 5), leaf(6), leaf(6)), lambda x, w, b: F.group_norm(x, 3, w, b).sum().backward())
 
@@ -388,8 +471,16 @@ def steps():
 
 ADAM = {"lr": 1e-3, "beta1": 0.9, "beta2": 0.99, "weight_decay": 0.1, "eps": 1e-8, "maximize": False}
 call("_fused_adam_", lambda: (three(), three(), three(), [t.abs() for t in three()], [], steps()), lambda *a: aten._fused_adam_(*a, amsgrad=False, **ADAM))
-call("_fused_adamw_, amsgrad", lambda: (three(), three(), three(), [t.abs() for t in three()], [t.abs() for t in three()], steps()), lambda *a: aten._fused_adamw_(*a, amsgrad=True, **ADAM))
-call("_fused_sgd_", lambda: (three(), three(), three()), lambda *a: aten._fused_sgd_(*a, weight_decay=0.0, momentum=0.9, lr=0.1, dampening=0.0, nesterov=False, maximize=False, is_first_step=False))
+call(
+    "_fused_adamw_, amsgrad",
+    lambda: (three(), three(), three(), [t.abs() for t in three()], [t.abs() for t in three()], steps()),
+    lambda *a: aten._fused_adamw_(*a, amsgrad=True, **ADAM),
+)
+call(
+    "_fused_sgd_",
+    lambda: (three(), three(), three()),
+    lambda *a: aten._fused_sgd_(*a, weight_decay=0.0, momentum=0.9, lr=0.1, dampening=0.0, nesterov=False, maximize=False, is_first_step=False),
+)
 
 
 def step_of(kind, **options):

@@ -86,7 +86,12 @@ class Differences:
 
     def reason(self, row, quantity, value):
         for i, (call, op, of, found, reason) in enumerate(self.lines):
-            if of == quantity and fnmatch.fnmatchcase(row["op"], op) and fnmatch.fnmatchcase(row["call"], call) and (found == "*" or found == ("" if value is None else str(value))):
+            if (
+                of == quantity
+                and fnmatch.fnmatchcase(row["op"], op)
+                and fnmatch.fnmatchcase(row["call"], call)
+                and (found == "*" or found == ("" if value is None else str(value)))
+            ):
                 self.used[i] += 1
                 return reason
         return None

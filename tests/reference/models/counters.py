@@ -37,7 +37,9 @@ def arguments(*values):
     tensor = [isinstance(value, tuple) for value in values]
     return {
         "Input Dims": [list(v) if t else [] for v, t in zip(values, tensor)],
-        "Input type": ["float" if t else "" if v == "" else "ScalarList" if v.startswith("[") else "Scalar" for v, t in zip(values, tensor)],
+        "Input type": [
+            "float" if t else "" if v == "" else "ScalarList" if v.startswith("[") else "Scalar" for v, t in zip(values, tensor)
+        ],
         "Input Strides": [contiguous(v) if t else [] for v, t in zip(values, tensor)],
         "Concrete Inputs": ["" if t else v for v, t in zip(values, tensor)],
     }
@@ -58,7 +60,12 @@ def fully_connected(inputs, outputs):
 # layer, operator, first words of its kernels in the order in which they ran, executed multiply-adds over those of the model
 LAYERS = (
     ("convolution 1", convolution(3, 224, 64, 11, 4, 2), ("implicit_convolve_sgemm",), Fraction(368, 363)),  # 3 * 11 * 11 padded to 368
-    ("convolution 2", convolution(64, 27, 192, 5, 1, 2), ("fft2d_r2c_32x32", "fft2d_r2c_32x32", "ampere_gcgemm_64x64_nt", "fft2d_c2r_32x32"), None),
+    (
+        "convolution 2",
+        convolution(64, 27, 192, 5, 1, 2),
+        ("fft2d_r2c_32x32", "fft2d_r2c_32x32", "ampere_gcgemm_64x64_nt", "fft2d_c2r_32x32"),
+        None,
+    ),
     ("fully connected 1", fully_connected(9216, 4096), ("ampere_sgemm_32x32_sliced1x4_tn",), Fraction(1)),
     ("fully connected 2", fully_connected(4096, 4096), ("ampere_sgemm_32x32_sliced1x4_tn",), Fraction(1)),
     ("fully connected 3", fully_connected(4096, 1000), ("ampere_sgemm_32x32_sliced1x4_tn",), Fraction(554303488, 524288000)),  # tiles
@@ -102,8 +109,21 @@ def trace_of(layers):
             number += 1
             call = {"correlation": number, "cbid": 211}
             row = {"correlation": number, "device": 0, "stream": 7}
-            events.append({"ph": "X", "cat": "cuda_runtime", "name": "cudaLaunchKernel", "pid": 1, "tid": 1, "ts": time + 10 * i + 1, "dur": 5, "args": call})
-            events.append({"ph": "X", "cat": "kernel", "name": kernel[0], "pid": 0, "tid": 7, "ts": time + 50 * i + 200, "dur": 40, "args": row})
+            events.append(
+                {
+                    "ph": "X",
+                    "cat": "cuda_runtime",
+                    "name": "cudaLaunchKernel",
+                    "pid": 1,
+                    "tid": 1,
+                    "ts": time + 10 * i + 1,
+                    "dur": 5,
+                    "args": call,
+                }
+            )
+            events.append(
+                {"ph": "X", "cat": "kernel", "name": kernel[0], "pid": 0, "tid": 7, "ts": time + 50 * i + 200, "dur": 40, "args": row}
+            )
         time += 1000
     device = {"id": 0, "name": "NVIDIA A100-SXM4-40GB", "computeMajor": 8, "computeMinor": 0, "numSms": 108, "totalGlobalMem": 42505273344}
     return {"schemaVersion": 1, "deviceProperties": [device], "traceEvents": events}

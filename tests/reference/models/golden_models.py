@@ -294,7 +294,10 @@ def main():
         print("%4d rows by %s: %s" % (count, name, " ".join(globals()[name].__doc__.split())))
     if len(check.used) > MOST_FORMULAS:
         check.complain("%d formulas, at most %d are allowed" % (len(check.used), MOST_FORMULAS))
-    print("%d rows compared, %d equal, %d by %d formulas, %d differ; %d rows have no value there" % (check.values, check.equal, sum(check.used.values()), len(check.used), check.bad, check.blank))
+    print(
+        "%d rows compared, %d equal, %d by %d formulas, %d differ; %d rows have no value there"
+        % (check.values, check.equal, sum(check.used.values()), len(check.used), check.bad, check.blank)
+    )
     return 1 if check.bad else 0
 
 

@@ -164,6 +164,14 @@ def convolution_at(x, w, bias, stride, padding, dilation, transposed=None, outpu
     return rule
 
 
+def slow_conv2d(o):
+    x, w = o.must(0), o.must(1)
+    result = result_of_convolution(x, w, o.value(4), o.value(5), 1, False, 0, 1)
+    n = math.prod(result)
+    b = o.tensor(3)
+    return work_of(2 * n * math.prod(w.dims[1:]), n if b else 0, 0, total([x, w, b]) + n * x.size)
+
+
 def convolution_backward(o):
     grad, x, w = o.must(0), o.must(1), o.must(2)
     mask = o.value(10)
@@ -327,9 +335,7 @@ def in_place(rule_of, operands, **more):
     """As the other, but the result has the type of self."""
 
     def rule(o):
-        first = o.must(0)
-        found = rule_of(operands, result=first.type, **more)(o)
-        return found
+        return rule_of(operands, result=o.must(0).type, **more)(o)
 
     return rule
 
@@ -414,7 +420,11 @@ def extreme(o):
 def scan(o):
     x = o.must(0)
     code = o.value(2)
-    size = BYTES[TYPE_CODES[code]] if code is not None else 8 if x.type in ("bool", "int", "short int", "unsigned char", "signed char") else x.size
+    size = (
+        BYTES[TYPE_CODES[code]]
+        if code is not None
+        else 8 if x.type in ("bool", "int", "short int", "unsigned char", "signed char") else x.size
+    )
     return work_of(0, x.n, 0, x.bytes + x.n * size)
 
 
@@ -676,7 +686,7 @@ MODELS = {
     "convolution": convolution_at(0, 1, 2, 3, 4, 5, 6, 7, 8), "_convolution": convolution_at(0, 1, 2, 3, 4, 5, 6, 7, 8),
     "miopen_convolution": convolution_at(0, 1, 2, 4, 3, 5, groups=6), "mkldnn_convolution": convolution_at(0, 1, 2, 4, 3, 5, groups=6),
     "cudnn_convolution": convolution_at(0, 1, None, 3, 2, 4, groups=5), "convolution_backward": convolution_backward,
-    "_slow_conv2d_forward": lambda o: slow_conv2d(o),
+    "_slow_conv2d_forward": slow_conv2d,
     "cudnn_convolution_backward_input": convolution_backward_input, "cudnn_convolution_backward_weight": convolution_backward_weight,
     "_scaled_dot_product_flash_attention": attention(4), "_scaled_dot_product_flash_attention_for_cpu": attention(4, bias=5),
     "_scaled_dot_product_efficient_attention": attention(6, bias=3), "_scaled_dot_product_cudnn_attention": attention(6, bias=3),
@@ -717,20 +727,13 @@ MODELS = {
 }  # fmt: skip
 
 
-def slow_conv2d(o):
-    x, w = o.must(0), o.must(1)
-    result = result_of_convolution(x, w, o.value(4), o.value(5), 1, False, 0, 1)
-    n = math.prod(result)
-    b = o.tensor(3)
-    return work_of(2 * n * math.prod(w.dims[1:]), n if b else 0, 0, total([x, w, b]) + n * x.size)
-
-
 for name, (count, arguments) in ARITHMETIC.items():
     MODELS.setdefault(name, elementwise(count, arguments))
     MODELS.setdefault(name + "_", in_place(elementwise, count))
 for name, (count, arguments) in FLOATING.items():
-    MODELS[name] = elementwise(count, arguments, vector=None, sfu=None, result="float of it") if name not in ("div", "true_divide") else elementwise(count, arguments, result="float of it")
-    MODELS[name + "_"] = in_place(elementwise, count)
+    weight = 1 if name in ("div", "true_divide") else None
+    MODELS[name] = elementwise(count, arguments, vector=weight, sfu=weight and 0, result="float of it")
+    MODELS[name + "_"] = in_place(elementwise, count, vector=weight, sfu=weight and 0)
 for name in COMPARING:
     MODELS[name] = elementwise(2, 2, result="bool")
     MODELS[name + "_"] = in_place(elementwise, 2)
