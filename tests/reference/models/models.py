@@ -85,7 +85,8 @@ def scaled_mm(o):
         raise Unknown("type %r" % code)
     pack = 2 if "Float4" in a.type else 1
     found = product(a, b, o.tensor(4), result, [t for t in (o.tensor(2), o.tensor(3)) if t])
-    return found._replace(matrix=found.matrix * pack, vector=math.prod([a.dims[0], b.dims[1]]))
+    adds = a.dims[0] * b.dims[1] if o.tensor(4) else 0
+    return found._replace(matrix=found.matrix * pack, vector=adds)
 
 
 def int_mm(o):
@@ -243,10 +244,20 @@ def statistics(x):
     return 8 if x.type == "double" else 4
 
 
+def row_norm_work(x, weight, bias):
+    """Mean 1, variance 3, difference and scale 2, weight 1, bias 1 an element; a root a row."""
+    return x.n * (6 + (weight is not None) + (bias is not None))
+
+
+def row_norm_backward_work(x, mask):
+    """Gradient of the input 8, of the weight 3, of the bias 1 an element."""
+    return x.n * (8 * mask[0] + 3 * mask[1] + mask[2])
+
+
 def layer_norm(o):
     x, w, b = o.must(0), o.tensor(2), o.tensor(3)
     rows = x.n // max(1, math.prod(ints(o.value(1), 1)))
-    return work_of(0, 8 * x.n, 0, total([x, w, b]) + x.n * x.size + 2 * rows * statistics(x))
+    return work_of(0, row_norm_work(x, w, b), rows, total([x, w, b]) + x.n * x.size + 2 * rows * statistics(x))
 
 
 def layer_norm_backward(o):
@@ -254,20 +265,21 @@ def layer_norm_backward(o):
     mask = o.value(7)
     channels = math.prod(ints(o.value(2), 1))
     written = mask[0] * x.n * x.size + (mask[1] * channels + mask[2] * channels) * x.size
-    return work_of(0, 12 * x.n, 0, total([grad, x, mean, rstd, w]) + written)
+    return work_of(0, row_norm_backward_work(x, mask), 0, total([grad, x, mean, rstd, w if mask[0] else None]) + written)
 
 
 def rms_norm(o):
     x, w = o.must(0), o.tensor(2)
     rows = x.n // max(1, math.prod(ints(o.value(1), 1)))
-    return work_of(0, 4 * x.n, 0, total([x, w]) + x.n * x.size + rows * statistics(x))
+    return work_of(0, x.n * (3 + (w is not None)), rows, total([x, w]) + x.n * x.size + rows * statistics(x))
 
 
 def rms_norm_backward(o):
     grad, x, rstd, w = o.must(0), o.must(1), o.must(3), o.tensor(4)
     mask = o.value(5)
     channels = math.prod(ints(o.value(2), 1))
-    return work_of(0, 8 * x.n, 0, total([grad, x, rstd, w]) + mask[0] * x.n * x.size + mask[1] * channels * x.size)
+    read = [grad, x, rstd, w if mask[0] else None]
+    return work_of(0, x.n * (6 * mask[0] + 2 * mask[1]), 0, total(read) + mask[0] * x.n * x.size + mask[1] * channels * x.size)
 
 
 def batch_norm(o):
@@ -275,9 +287,9 @@ def batch_norm(o):
     training = o.value(5)
     c = x.dims[1]
     if not training:
-        return work_of(0, 2 * x.n, 0, total([x, w, b, mean, var]) + x.n * x.size)
+        return work_of(0, 2 * x.n, c, total([x, w, b, mean, var]) + x.n * x.size)
     saved = 2 * c * statistics(x)
-    return work_of(0, 7 * x.n, 0, total([x, w, b, mean, var]) + x.n * x.size + saved + total([mean, var]))
+    return work_of(0, 6 * x.n, c, total([x, w, b, mean, var]) + x.n * x.size + saved + total([mean, var]))
 
 
 def batch_norm_backward(grad, x, weight, running, saved, training=None, mask=None):
@@ -289,7 +301,8 @@ def batch_norm_backward(grad, x, weight, running, saved, training=None, mask=Non
         c = inp.dims[1]
         size = w.size if w else inp.size
         written = wanted[0] * inp.n * inp.size + (wanted[1] + wanted[2]) * c * size
-        return work_of(0, 10 * inp.n, 0, total([g, inp, w, *kept]) + written)
+        vector = 4 * inp.n + wanted[0] * (5 if trains else 2) * inp.n
+        return work_of(0, vector, 0, total([g, inp, w, *kept]) + written)
 
     return rule
 
@@ -297,13 +310,14 @@ def batch_norm_backward(grad, x, weight, running, saved, training=None, mask=Non
 def group_norm(o):
     x, w, b = o.must(0), o.tensor(1), o.tensor(2)
     rows = o.value(3) * o.value(6)
-    return work_of(0, 8 * x.n, 0, total([x, w, b]) + x.n * x.size + 2 * rows * statistics(x))
+    return work_of(0, row_norm_work(x, w, b), rows, total([x, w, b]) + x.n * x.size + 2 * rows * statistics(x))
 
 
 def group_norm_backward(o):
     grad, x, mean, rstd, w = o.must(0), o.must(1), o.must(2), o.must(3), o.tensor(4)
     channels, mask = o.value(6), o.value(9)
-    return work_of(0, 12 * x.n, 0, total([grad, x, mean, rstd, w]) + mask[0] * x.n * x.size + (mask[1] + mask[2]) * channels * x.size)
+    read = [grad, x, mean, rstd, w if mask[0] else None]
+    return work_of(0, row_norm_backward_work(x, mask), 0, total(read) + mask[0] * x.n * x.size + (mask[1] + mask[2]) * channels * x.size)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -346,7 +360,7 @@ def where(o):
     if len(values) < 2:
         raise Unknown("where of numbers")
     n = math.prod(broadcast([t.dims for t in [c, *values]]))
-    return work_of(0, n, 0, total([c, *values]) + n * BYTES[promoted(values)])
+    return work_of(0, 0, 0, total([c, *values]) + n * BYTES[promoted(values)])
 
 
 def glu(o):
@@ -354,27 +368,38 @@ def glu(o):
     return work_of(0, None, None, x.bytes + x.n // 2 * x.size)
 
 
-ARITHMETIC = {  # name: operands, arguments of the schema
-    "add": (2, 3), "sub": (2, 3), "rsub": (2, 3), "mul": (2, 2), "maximum": (2, 2), "minimum": (2, 2), "remainder": (2, 2),
-    "relu": (1, 1), "neg": (1, 1), "abs": (1, 1), "sgn": (1, 1), "sign": (1, 1), "square": (1, 1), "clamp_min": (1, 2), "clamp_max": (1, 2),
-    "clamp": (1, 3), "hardtanh": (1, 3), "leaky_relu": (1, 2), "threshold": (1, 3), "nan_to_num": (1, 4), "threshold_backward": (2, 3), "lerp": (3, 3), "addcmul": (3, 4),
-    "addcdiv": (3, 4), "masked_fill": (2, 3), "bitwise_and": (2, 2), "bitwise_or": (2, 2), "bitwise_xor": (2, 2),
-    "bitwise_not": (1, 1), "floor": (1, 1), "ceil": (1, 1), "round": (1, 1), "trunc": (1, 1),
+# name: operands, arguments of the schema, other arithmetic and special functions an element (None: no convention)
+ARITHMETIC = {
+    "add": (2, 3, 1, 0), "sub": (2, 3, 1, 0), "rsub": (2, 3, 1, 0), "mul": (2, 2, 1, 0), "maximum": (2, 2, 1, 0), "minimum": (2, 2, 1, 0),
+    "remainder": (2, 2, 1, 0), "bitwise_and": (2, 2, 1, 0), "bitwise_or": (2, 2, 1, 0), "bitwise_xor": (2, 2, 1, 0), "bitwise_not": (1, 1, 1, 0),
+    "relu": (1, 1, 1, 0), "neg": (1, 1, 1, 0), "abs": (1, 1, 1, 0), "sign": (1, 1, 1, 0), "sgn": (1, 1, 1, 0), "floor": (1, 1, 1, 0),
+    "ceil": (1, 1, 1, 0), "round": (1, 1, 1, 0), "trunc": (1, 1, 1, 0), "clamp": (1, 3, 1, 0), "clamp_min": (1, 2, 1, 0), "clamp_max": (1, 2, 1, 0),
+    "hardtanh": (1, 3, 1, 0), "leaky_relu": (1, 2, 1, 0), "threshold": (1, 3, 1, 0), "nan_to_num": (1, 4, 1, 0), "threshold_backward": (2, 3, 1, 0),
+    "lerp": (3, 3, 3, 0), "addcmul": (3, 4, 3, 0), "addcdiv": (3, 4, 3, 1), "square": (1, 1, 1, 0),
 }  # fmt: skip
 FLOATING = {  # the result of integers is float
-    "div": (2, 2), "true_divide": (2, 2), "exp": (1, 1), "log": (1, 1), "log2": (1, 1), "log1p": (1, 1), "sqrt": (1, 1), "rsqrt": (1, 1), "reciprocal": (1, 1),
-    "sin": (1, 1), "cos": (1, 1), "tanh": (1, 1), "erf": (1, 1), "sigmoid": (1, 1), "silu": (1, 1), "gelu": (1, 2), "elu": (1, 4),
-    "pow": (2, 2), "atan2": (2, 2), "logit": (1, 2), "mish": (1, 1), "hardswish": (1, 1), "softplus": (1, 3), "exp2": (1, 1),
-    "gelu_backward": (2, 3), "silu_backward": (2, 2), "sigmoid_backward": (2, 2), "tanh_backward": (2, 2), "logit_backward": (2, 3),
+    "div": (2, 2, 1, 0), "true_divide": (2, 2, 1, 0), "exp": (1, 1, 1, 1), "exp2": (1, 1, 1, 1), "log": (1, 1, 1, 1), "log2": (1, 1, 1, 1),
+    "log1p": (1, 1, 1, 1), "sqrt": (1, 1, 1, 1), "rsqrt": (1, 1, 1, 1), "reciprocal": (1, 1, 1, 1), "sin": (1, 1, 1, 1), "cos": (1, 1, 1, 1),
+    "tanh": (1, 1, 1, 1), "erf": (1, 1, 1, 1), "sigmoid": (1, 1, 1, 1), "silu": (1, 1, 2, 2), "mish": (1, 1, 2, 2), "elu": (1, 4, 2, 2),
+    "softplus": (1, 3, 2, 2), "gelu": (1, 2, 4, 1), "atan2": (2, 2, None, None), "logit": (1, 2, None, None), "hardswish": (1, 1, None, None),
+    "gelu_backward": (2, 3, 10, 2), "silu_backward": (2, 2, 5, 2), "sigmoid_backward": (2, 2, 3, 0), "tanh_backward": (2, 2, 3, 0),
+    "logit_backward": (2, 3, None, None),
 }  # fmt: skip
 COMPARING = ("eq", "ne", "lt", "le", "gt", "ge", "logical_and", "logical_or", "logical_xor", "isfinite", "isnan", "isinf")
 
 
 def masked_fill(o):
-    """The mask does not count for the type."""
-    x, mask, value = o.must(0), o.must(1), o.tensor(2)
+    """A choice is no arithmetic. The mask does not count for the type."""
+    x, mask = o.must(0), o.must(1)
     n = math.prod(broadcast([x.dims, mask.dims]))
-    return work_of(0, None, 0, total([x, mask, value]) + n * x.size)
+    return work_of(0, 0, 0, total([x, mask]) + n * x.size)
+
+
+def power(o):
+    """A square is a product; other powers go by exponential and logarithm."""
+    found = elementwise(2, 2, result="float of it")(o)
+    is_square = not o.is_tensor(1) and o.value(1) in (2, 2.0)
+    return found._replace(sfu=0 if is_square else 2 * found.vector)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -390,7 +415,7 @@ def left_after(x, dims):
     return math.prod(size for i, size in enumerate(x.dims) if i not in gone)
 
 
-def reduction(dim, dtype=None, vector=1, sfu=0, result=None, overloads=None, places=1):
+def reduction(dim, dtype=None, vector=1, sfu=0, result=None, overloads=None, places=1, divides=False):
     """`dim`: the argument with the dims, `overloads`: {number of arguments: other places of dim and dtype}, `places`: results."""
 
     def rule(o):
@@ -401,7 +426,7 @@ def reduction(dim, dtype=None, vector=1, sfu=0, result=None, overloads=None, pla
         type_ = TYPE_CODES[code] if code is not None else result or x.type
         if result == "sum" and code is None:
             type_ = "long int" if x.type in ("bool", "unsigned char", "signed char", "short int", "int", "long int") else x.type
-        return work_of(0, times(vector, x.n), sfu * x.n, x.bytes + places * n * BYTES[type_])
+        return work_of(0, times(vector, x.n) + divides * n, sfu * x.n, x.bytes + places * n * BYTES[type_])
 
     return rule
 
@@ -445,12 +470,13 @@ def softmax_backward(sfu):
 
 
 def loss(reduction_at, operands, vector=None):
-    """Elementwise, then summed unless the reduction is 0."""
+    """Elementwise, then summed unless the reduction is 0; `vector` an element, the sum one more."""
 
     def rule(o):
         read = o.tensors(range(operands))
         n = math.prod(broadcast([t.dims for t in read]))
-        return work_of(0, vector, 0, total(read) + (n if o.value(reduction_at) == 0 else 1) * read[0].size)
+        summed = o.value(reduction_at) != 0
+        return work_of(0, times(vector and vector + summed, n), 0, total(read) + (1 if summed else n) * read[0].size)
 
     return rule
 
@@ -458,12 +484,12 @@ def loss(reduction_at, operands, vector=None):
 def nll_loss(o):
     x, target, weight = o.must(0), o.must(1), o.tensor(2)
     left = target.n if o.value(3) == 0 else 1
-    return work_of(0, None, 0, target.n * x.size + total([target, weight]) + (left + 1) * x.size)
+    return work_of(0, target.n, 0, target.n * x.size + total([target, weight]) + (left + 1) * x.size)
 
 
 def nll_loss_backward(o):
     grad, x, target, weight, sum_ = o.must(0), o.must(1), o.must(2), o.tensor(3), o.tensor(6)
-    return work_of(0, None, 0, total([grad, target, weight, sum_]) + x.n * x.size)
+    return work_of(0, target.n, 0, total([grad, target, weight, sum_]) + x.n * x.size)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -479,7 +505,7 @@ def embedding(o):
 
 def embedding_backward(o):
     grad, index = o.must(0), o.must(1)
-    return work_of(0, None, 0, total([grad, index]) + o.value(2) * grad.dims[-1] * grad.size)
+    return work_of(0, index.n * grad.dims[-1], 0, total([grad, index]) + o.value(2) * grad.dims[-1] * grad.size)
 
 
 def gather(o):
@@ -599,12 +625,12 @@ def max_pool2d(o):
     kernel = ints(o.value(1), 2)
     stride = ints(o.value(2) or kernel, 2)
     n = pooled_size(x, kernel, stride, ints(o.value(3), 2), ints(o.value(4), 2), o.value(5))
-    return work_of(0, None, 0, x.bytes + n * (x.size + 8))
+    return work_of(0, n * math.prod(kernel), 0, x.bytes + n * (x.size + 8))
 
 
 def max_pool2d_backward(o):
     grad, x, indices = o.must(0), o.must(1), o.must(7)
-    return work_of(0, None, 0, total([grad, indices]) + x.n * x.size)
+    return work_of(0, grad.n, 0, total([grad, indices]) + x.n * x.size)
 
 
 def avg_pool2d(o):
@@ -612,7 +638,7 @@ def avg_pool2d(o):
     kernel = ints(o.value(1), 2)
     stride = ints(o.value(2) or kernel, 2)
     n = pooled_size(x, kernel, stride, ints(o.value(3), 2), [1, 1], o.value(4))
-    return work_of(0, None, 0, x.bytes + n * x.size)
+    return work_of(0, n * math.prod(kernel), 0, x.bytes + n * x.size)
 
 
 def pool_backward(o):
@@ -622,7 +648,7 @@ def pool_backward(o):
 
 def adaptive_pool2d(o):
     x = o.must(0)
-    return work_of(0, None, 0, x.bytes + math.prod(x.dims[:-2]) * math.prod(ints(o.value(1), 2)) * x.size)
+    return work_of(0, x.n, 0, x.bytes + math.prod(x.dims[:-2]) * math.prod(ints(o.value(1), 2)) * x.size)
 
 
 def upsample(spatial, scales_at=None):
@@ -704,16 +730,16 @@ MODELS = {
     "cudnn_batch_norm_backward": batch_norm_backward(1, 0, 2, (3, 4), (5, 6)),
     "miopen_batch_norm_backward": batch_norm_backward(1, 0, 2, (3, 4), (5, 6)),
     "native_group_norm": group_norm, "native_group_norm_backward": group_norm_backward,
-    "where": where, "glu": glu, "masked_fill": masked_fill, "masked_fill_": masked_fill,
+    "where": where, "glu": glu, "pow": power, "masked_fill": masked_fill, "masked_fill_": masked_fill,
     "logical_not": elementwise(1, 1, result="bool"),
-    "sum": reduction(1, 3, result="sum", overloads={2: (None, 1), 1: (None, None)}), "mean": reduction(1, 3, overloads={2: (None, 1), 1: (None, None)}),
-    "amax": reduction(1), "amin": reduction(1), "argmax": reduction(1, result="long int", vector=None), "argmin": reduction(1, result="long int", vector=None),
+    "sum": reduction(1, 3, result="sum", overloads={2: (None, 1), 1: (None, None)}), "mean": reduction(1, 3, overloads={2: (None, 1), 1: (None, None)}, divides=True),
+    "amax": reduction(1), "amin": reduction(1), "argmax": reduction(1, result="long int"), "argmin": reduction(1, result="long int"),
     "any": reduction(1, result="bool"), "all": reduction(1, result="bool"), "prod": reduction(1, 3, result="sum", overloads={2: (None, 1), 1: (None, None)}),
     "linalg_vector_norm": reduction(2, 4, vector=2), "norm": reduction(2, 4, vector=2, overloads={2: (None, None)}), "std": reduction(1, vector=3),
     "var": reduction(1, vector=3), "var_mean": reduction(1, vector=3, places=2), "logsumexp": reduction(1, vector=3, sfu=1),
     "max": extreme, "min": extreme, "cumsum": scan, "cumprod": scan, "_softmax": softmax, "_log_softmax": softmax,
     "_softmax_backward_data": softmax_backward(0), "_log_softmax_backward_data": softmax_backward(1),
-    "mse_loss": loss(2, 2), "smooth_l1_loss": loss(2, 2), "binary_cross_entropy_with_logits": loss(4, 4), "nll_loss_forward": nll_loss,
+    "mse_loss": loss(2, 2, vector=2), "smooth_l1_loss": loss(2, 2), "binary_cross_entropy_with_logits": loss(4, 4), "nll_loss_forward": nll_loss,
     "nll_loss_backward": nll_loss_backward, "embedding": embedding, "embedding_dense_backward": embedding_backward, "gather": gather,
     "index_select": index_select, "index_add_": index_add_in_place, "scatter_": scatter_in_place(0), "scatter_add_": scatter_in_place(1),
     "scatter": scatter, "scatter_add": scatter, "sort": sort, "topk": topk, "copy_": copy, "clone": clone, "_to_copy": to_copy, "contiguous": clone,
@@ -727,13 +753,12 @@ MODELS = {
 }  # fmt: skip
 
 
-for name, (count, arguments) in ARITHMETIC.items():
-    MODELS.setdefault(name, elementwise(count, arguments))
-    MODELS.setdefault(name + "_", in_place(elementwise, count))
-for name, (count, arguments) in FLOATING.items():
-    weight = 1 if name in ("div", "true_divide") else None
-    MODELS[name] = elementwise(count, arguments, vector=weight, sfu=weight and 0, result="float of it")
-    MODELS[name + "_"] = in_place(elementwise, count, vector=weight, sfu=weight and 0)
+for name, (count, arguments, vector, sfu) in ARITHMETIC.items():
+    MODELS[name] = elementwise(count, arguments, vector, sfu)
+    MODELS[name + "_"] = in_place(elementwise, count, vector=vector, sfu=sfu)
+for name, (count, arguments, vector, sfu) in FLOATING.items():
+    MODELS[name] = elementwise(count, arguments, vector, sfu, result="float of it")
+    MODELS[name + "_"] = in_place(elementwise, count, vector=vector, sfu=sfu)
 for name in COMPARING:
     MODELS[name] = elementwise(2, 2, result="bool")
     MODELS[name + "_"] = in_place(elementwise, 2)
