@@ -71,6 +71,8 @@ def addmm(o):
 
 def linear(o):
     x, w, bias = o.must(0), o.must(1), o.tensor(2)
+    if len(o) != 3 or len(w.dims) != 2 or w.dims[1] != x.dims[-1]:
+        raise Unknown("shapes of a product")
     rows = math.prod(x.dims[:-1])
     n = w.dims[0]
     written = rows * n * BYTES[promoted([x, w])]
@@ -254,30 +256,33 @@ def row_norm_backward_work(x, mask):
     return x.n * (8 * mask[0] + 3 * mask[1] + mask[2])
 
 
+def width_of(o, shape_at, weight):
+    """What is normalised together."""
+    return weight.n if weight is not None else math.prod(ints(o.value(shape_at), 1))
+
+
 def layer_norm(o):
     x, w, b = o.must(0), o.tensor(2), o.tensor(3)
-    rows = x.n // max(1, math.prod(ints(o.value(1), 1)))
+    rows = x.n // max(1, width_of(o, 1, w))
     return work_of(0, row_norm_work(x, w, b), rows, total([x, w, b]) + x.n * x.size + 2 * rows * statistics(x))
 
 
 def layer_norm_backward(o):
     grad, x, mean, rstd, w, b = o.must(0), o.must(1), o.must(3), o.must(4), o.tensor(5), o.tensor(6)
-    mask = o.value(7)
-    channels = math.prod(ints(o.value(2), 1))
+    mask, channels = o.value(7), width_of(o, 2, w)
     written = mask[0] * x.n * x.size + (mask[1] * channels + mask[2] * channels) * x.size
     return work_of(0, row_norm_backward_work(x, mask), 0, total([grad, x, mean, rstd, w if mask[0] else None]) + written)
 
 
 def rms_norm(o):
     x, w = o.must(0), o.tensor(2)
-    rows = x.n // max(1, math.prod(ints(o.value(1), 1)))
+    rows = x.n // max(1, width_of(o, 1, w))
     return work_of(0, x.n * (3 + (w is not None)), rows, total([x, w]) + x.n * x.size + rows * statistics(x))
 
 
 def rms_norm_backward(o):
     grad, x, rstd, w = o.must(0), o.must(1), o.must(3), o.tensor(4)
-    mask = o.value(5)
-    channels = math.prod(ints(o.value(2), 1))
+    mask, channels = o.value(5), width_of(o, 2, w)
     read = [grad, x, rstd, w if mask[0] else None]
     return work_of(0, x.n * (6 * mask[0] + 2 * mask[1]), 0, total(read) + mask[0] * x.n * x.size + mask[1] * channels * x.size)
 
@@ -324,12 +329,15 @@ def group_norm_backward(o):
 # Elementwise: so many operands from the first on; a tensor behind them and the numbers is `out`
 
 
-def elementwise(operands, arguments=None, vector=1, sfu=0, result=None, at=None):
+def elementwise(operands, arguments=None, vector=1, sfu=0, result=None):
     """`arguments`: how many the schema has without out=; `result`: the type of the result if not the promoted one."""
 
     def rule(o):
-        places = at or range(operands)
-        read = o.tensors(places)
+        if arguments is not None and len(o) not in (arguments, arguments + 1):
+            raise Unknown("%d arguments" % len(o))
+        if arguments is not None and len(o) > arguments and not o.is_tensor(arguments):
+            raise Unknown("a result that is no tensor")
+        read = o.tensors(range(operands))
         if not read:
             raise Unknown("no tensor")
         n = math.prod(broadcast([t.dims for t in read]))
@@ -420,8 +428,11 @@ def reduction(dim, dtype=None, vector=1, sfu=0, result=None, overloads=None, pla
 
     def rule(o):
         x = o.must(0)
+        out = o.tensor(len(o) - 1) if len(o) > 1 else None
+        if out is not None:
+            return work_of(0, times(vector, x.n) + divides * out.n, sfu * x.n, x.bytes + places * out.n * out.size)
         at, code_at = (overloads or {}).get(len(o), (dim, dtype))
-        n = left_after(x, o.value(at) if at is not None else None)
+        n = left_after(x, o.places(at) if at is not None else None)
         code = o.value(code_at) if code_at is not None else None
         type_ = TYPE_CODES[code] if code is not None else result or x.type
         if result == "sum" and code is None:
@@ -695,11 +706,14 @@ def of_lists(vector=None, sfu=0):
 
 
 def triton(o):
-    """Each tensor once: which are read and which are written is not recorded."""
+    """Each tensor once, and no more of it than the kernel has elements: the product of its numbers. Which are read and which are
+    written is not recorded."""
     tensors = o.tensors()
     if not tensors:
         raise Unknown("no tensor")
-    return work_of(0, None, None, total(tensors), exact=False)
+    numbers = [o.value(i) for i in range(len(o)) if o.types[i] == "Scalar"]
+    elements = math.prod(n for n in numbers if isinstance(n, int) and not isinstance(n, bool))
+    return work_of(0, None, None, sum(min(t.distinct, elements) * t.size for t in tensors), exact=False)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -744,7 +758,7 @@ MODELS = {
     "index_select": index_select, "index_add_": index_add_in_place, "scatter_": scatter_in_place(0), "scatter_add_": scatter_in_place(1),
     "scatter": scatter, "scatter_add": scatter, "sort": sort, "topk": topk, "copy_": copy, "clone": clone, "_to_copy": to_copy, "contiguous": clone,
     "fill_": fill(1), "zero_": fill(), "normal_": fill(), "uniform_": fill(), "bernoulli_": fill(), "exponential_": fill(),
-    "repeat": repeat, "flip": clone, "roll": clone, "tril": clone, "triu": clone, "constant_pad_nd": padded, "replication_pad1d": padded,
+    "repeat": repeat, "flip": clone, "roll": clone,  "constant_pad_nd": padded, "replication_pad1d": padded,
     "native_dropout": dropout, "native_dropout_backward": dropout_backward, "max_pool2d_with_indices": max_pool2d,
     "max_pool2d_with_indices_backward": max_pool2d_backward, "avg_pool2d": avg_pool2d, "avg_pool2d_backward": pool_backward,
     "_adaptive_avg_pool2d": adaptive_pool2d, "_adaptive_avg_pool2d_backward": pool_backward, "upsample_nearest2d": upsample(2, 2),
@@ -755,10 +769,10 @@ MODELS = {
 
 for name, (count, arguments, vector, sfu) in ARITHMETIC.items():
     MODELS[name] = elementwise(count, arguments, vector, sfu)
-    MODELS[name + "_"] = in_place(elementwise, count, vector=vector, sfu=sfu)
+    MODELS[name + "_"] = in_place(elementwise, count, arguments=arguments, vector=vector, sfu=sfu)
 for name, (count, arguments, vector, sfu) in FLOATING.items():
     MODELS[name] = elementwise(count, arguments, vector, sfu, result="float of it")
-    MODELS[name + "_"] = in_place(elementwise, count, vector=vector, sfu=sfu)
+    MODELS[name + "_"] = in_place(elementwise, count, arguments=arguments, vector=vector, sfu=sfu)
 for name in COMPARING:
     MODELS[name] = elementwise(2, 2, result="bool")
     MODELS[name + "_"] = in_place(elementwise, 2)

@@ -23,6 +23,7 @@ TYPE_CODES = {
 
 # In which of two tensors' types arithmetic is done: the later kind, then the larger; half and bfloat16 meet in float.
 KINDS = {"bool": 0, "unsigned char": 1, "signed char": 1, "short int": 1, "int": 1, "long int": 1, "long": 1}
+NUMBERS = ("double", "long int", "long", "bool", "c10::complex<double>")
 NOT_TENSORS = ("", "Scalar", "ScalarList", "TensorList", "GenericList", "Device", "None", "int[]")
 
 
@@ -31,10 +32,12 @@ class Unknown(Exception):
 
 
 class Tensor:
-    def __init__(self, dims, type_, strides):
+    """`is_number`: a number in Python, which profilers show as a tensor without dims; it is no memory."""
+
+    def __init__(self, dims, type_, strides, is_number=False):
         if type_ not in BYTES:
             raise Unknown("type %r" % type_)
-        self.dims, self.type, self.size = dims, type_, BYTES[type_]
+        self.dims, self.type, self.size, self.is_number = dims, type_, BYTES[type_], is_number
         self.strides = strides if strides is not None and len(strides) == len(dims) else None
         self.n = math.prod(dims)
 
@@ -48,7 +51,7 @@ class Tensor:
 
     @property
     def bytes(self):
-        return self.distinct * self.size
+        return 0 if self.is_number else self.distinct * self.size
 
 
 def kind(type_):
@@ -83,10 +86,12 @@ def broadcast(shapes):
 
 
 class Operands:
-    def __init__(self, dims, types, strides=None, concrete=None):
+    """`lists`: whether this profiler writes lists of numbers; an older one leaves them out like what was not given."""
+
+    def __init__(self, dims, types, strides=None, concrete=None, lists=True):
         if not isinstance(dims, list) or not isinstance(types, list) or len(types) != len(dims):
             raise Unknown("no shapes")
-        self.dims, self.types = dims, types
+        self.dims, self.types, self.lists = dims, types, lists
         self.strides = strides if isinstance(strides, list) and len(strides) == len(dims) else [None] * len(dims)
         self.concrete = concrete if isinstance(concrete, list) and len(concrete) == len(dims) else None
 
@@ -106,7 +111,8 @@ class Operands:
         strides = self.strides[i]
         if strides is not None and not all(isinstance(s, int) for s in strides):
             strides = None
-        return Tensor(dims, self.types[i], strides)
+        is_number = dims == [] and self.types[i] in NUMBERS and any(self.dims)
+        return Tensor(dims, self.types[i], strides, is_number)
 
     def must(self, i):
         found = self.tensor(i)
@@ -126,6 +132,13 @@ class Operands:
         if not dims or not all(isinstance(d, list) for d in dims):
             raise Unknown("no shapes in list %d" % i)
         return dims, strides
+
+    def places(self, i):
+        """A list of numbers that need not be given."""
+        found = self.value(i)
+        if found is None and not self.lists and i < len(self) and self.types[i] == "":
+            raise Unknown("whether list %d was given" % i)
+        return found
 
     def value(self, i, default=None):
         """A number, a list of numbers, True, False or None; what is not written is unknown, not the default."""
