@@ -22,6 +22,7 @@ sys.path[:0] = [os.path.join(os.path.dirname(HERE), "reference", "models")]
 import sources
 
 QUANTITIES = ("flops_torch", "matrix", "bytes")
+LEAST = {"flops_torch": (60, 15), "matrix": (60, 15), "bytes": (150, 60)}  # rows and operators, or the zoo has lost its animals
 
 
 def nested(events):
@@ -156,6 +157,9 @@ def main():
     print("without model: %s" % (" ".join(sorted(unmodelled)) or "none"))
     for quantity in models.quantities:
         print("%s: %d of %d operators, %d listed differences" % (quantity, compared[quantity], len(names[quantity]), listed[quantity]))
+        if (compared[quantity], len(names[quantity])) < LEAST[quantity] or len(names[quantity]) < LEAST[quantity][1]:
+            bad += 1
+            print("%s: at least %d of %d are expected" % (quantity, *LEAST[quantity]))
     print("%d differ" % bad)
     return 1 if bad else 0
 

@@ -5,6 +5,8 @@
 
 The layers' shapes are the network's own; each is written as an operator of a trace whose kernels bear the counted kernels' names.
 Each thread-level FFMA is one multiply-add. LAYERS says how what was executed stands to what the model says must be computed.
+The counted trace has no times: kernels take as long as their counted FLOPs do at half of the device's rate. Then only the
+convolution by Fourier transforms must seem faster than the roof, and its row of `roofline` must say why.
 Skipped if the trace is absent. Exit status 1 if anything differs.
 """
 
@@ -100,33 +102,47 @@ def of_layers(kernels):
     return found
 
 
+DEVICE = {"id": 0, "name": "NVIDIA A100-SXM4-40GB", "computeMajor": 8, "computeMinor": 0, "numSms": 108, "totalGlobalMem": 42505273344}
+FLOPS_PER_US = 19.5e6 / 2
+
+
+def executed(kernels):
+    return sum(2 * ffma + fadd + fmul for _, ffma, fadd, fmul in kernels)
+
+
 def trace_of(layers):
     """Each layer as an operator that launches its kernels, one after the other."""
     events, time, number = [], 1000, 0
     for (_, (name, args), _, _), kernels in zip(LAYERS, layers):
         events.append({"ph": "X", "cat": "cpu_op", "name": name, "pid": 1, "tid": 1, "ts": time, "dur": 100, "args": args})
+        begin = time + 200
         for i, kernel in enumerate(kernels):
             number += 1
-            call = {"correlation": number, "cbid": 211}
-            row = {"correlation": number, "device": 0, "stream": 7}
-            events.append(
-                {
-                    "ph": "X",
-                    "cat": "cuda_runtime",
-                    "name": "cudaLaunchKernel",
-                    "pid": 1,
-                    "tid": 1,
-                    "ts": time + 10 * i + 1,
-                    "dur": 5,
-                    "args": call,
-                }
-            )
-            events.append(
-                {"ph": "X", "cat": "kernel", "name": kernel[0], "pid": 0, "tid": 7, "ts": time + 50 * i + 200, "dur": 40, "args": row}
-            )
-        time += 1000
-    device = {"id": 0, "name": "NVIDIA A100-SXM4-40GB", "computeMajor": 8, "computeMinor": 0, "numSms": 108, "totalGlobalMem": 42505273344}
-    return {"schemaVersion": 1, "deviceProperties": [device], "traceEvents": events}
+            duration = round(executed([kernel]) / FLOPS_PER_US, 3)
+            call = {"ph": "X", "cat": "cuda_runtime", "name": "cudaLaunchKernel", "pid": 1, "tid": 1, "ts": time + 10 * i + 1, "dur": 5}
+            row = {"ph": "X", "cat": "kernel", "name": kernel[0], "pid": 0, "tid": 7, "ts": begin, "dur": duration}
+            events.append({**call, "args": {"correlation": number}})
+            events.append({**row, "args": {"correlation": number, "device": 0, "stream": 7}})
+            begin += duration
+        time = int(begin) + 1000
+    return {"schemaVersion": 1, "deviceProperties": [DEVICE], "traceEvents": events}
+
+
+def seems_too_fast(binary, path):
+    """-> {first_id: note} of the rows of roofline that are faster than their roof"""
+    found = compare.run_table(os.path.abspath(binary), "roofline", path, [])
+    if isinstance(found, str):
+        sys.exit(found)
+    rows = [dict(zip(found[0], row)) for row in found[1:]]
+    return {row["input_dims"]: row["note"] for row in rows if float(row["percent_of_roof"]) > 100}
+
+
+def says_why(binary, path):
+    """Whether exactly the second convolution is too fast, and Fourier is named."""
+    fast = seems_too_fast(binary, path)
+    dims = json.dumps(LAYERS[1][1][1]["Input Dims"], separators=(",", ":"))
+    print("faster than the roof: %s" % "; ".join("%s: %s" % item for item in fast.items()))
+    return set(fast) == {dims} and "FFT" in fast[dims]
 
 
 def main():
@@ -150,17 +166,20 @@ def main():
         for (layer, (name, args), _, ratio), kernels in zip(LAYERS, layers):
             work = source.work(name, args)
             multiply_adds = work.matrix // 2
-            ffma, fadd, fmul = (sum(kernel[i] for kernel in kernels) for i in (1, 2, 3))
+            ffma = sum(kernel[1] for kernel in kernels)
             if ratio is None:
-                fewer = work.matrix / (2 * ffma + fadd + fmul)
+                fewer = work.matrix / executed(kernels)
                 right = FFT[0] < fewer < FFT[1]
-                print("%s: %d multiply-adds, %d executed FLOPs: %.3f times fewer" % (layer, multiply_adds, 2 * ffma + fadd + fmul, fewer))
+                print("%s: %d multiply-adds, %d executed FLOPs: %.3f times fewer" % (layer, multiply_adds, executed(kernels), fewer))
             else:
                 right = Fraction(ffma, multiply_adds) == ratio
                 print("%s: %d multiply-adds, %d executed: %.4f" % (layer, multiply_adds, ffma, ffma / multiply_adds))
             if not right:
                 bad += 1
                 print("%s: expected %s" % (layer, ratio if ratio is not None else "%s times fewer" % (FFT,)))
+        if options.rooftree and not says_why(options.rooftree, path):
+            bad += 1
+            print("only convolution 2 is by FFT, and should say so")
     print("%d layers, %d differ" % (len(LAYERS), bad))
     return 1 if bad else 0
 

@@ -14,7 +14,7 @@ import collections
 import fnmatch
 import math
 
-from operands import BYTES, TYPE_CODES, Tensor, Unknown, broadcast, promoted
+from operands import BYTES, TYPE_CODES, Unknown, broadcast, kind, promoted
 
 Work = collections.namedtuple("Work", "matrix vector sfu bytes exact")
 
@@ -365,7 +365,7 @@ def in_place(rule_of, operands, **more):
 def where(o):
     c, a, b = o.must(0), o.tensor(1), o.tensor(2)
     values = [t for t in (a, b) if t]
-    if len(values) < 2:
+    if len(values) < 2 and not all(kind(t.type) == 2 for t in values[:1] or [c]):
         raise Unknown("where of numbers")
     n = math.prod(broadcast([t.dims for t in [c, *values]]))
     return work_of(0, 0, 0, total([c, *values]) + n * BYTES[promoted(values)])
@@ -393,7 +393,8 @@ FLOATING = {  # the result of integers is float
     "gelu_backward": (2, 3, 10, 2), "silu_backward": (2, 2, 5, 2), "sigmoid_backward": (2, 2, 3, 0), "tanh_backward": (2, 2, 3, 0),
     "logit_backward": (2, 3, None, None),
 }  # fmt: skip
-COMPARING = ("eq", "ne", "lt", "le", "gt", "ge", "logical_and", "logical_or", "logical_xor", "isfinite", "isnan", "isinf")
+COMPARING = ("eq", "ne", "lt", "le", "gt", "ge", "logical_and", "logical_or", "logical_xor")
+TESTING = ("isfinite", "isnan", "isinf", "logical_not")
 
 
 def masked_fill(o):
@@ -490,6 +491,12 @@ def loss(reduction_at, operands, vector=None):
         return work_of(0, times(vector and vector + summed, n), 0, total(read) + (1 if summed else n) * read[0].size)
 
     return rule
+
+
+def mse_loss_backward(o):
+    grad, x, target = o.must(0), o.must(1), o.must(2)
+    n = math.prod(broadcast([x.dims, target.dims]))
+    return work_of(0, 3 * n, 0, total([grad, x, target]) + n * x.size)
 
 
 def nll_loss(o):
@@ -726,7 +733,8 @@ MODELS = {
     "convolution": convolution_at(0, 1, 2, 3, 4, 5, 6, 7, 8), "_convolution": convolution_at(0, 1, 2, 3, 4, 5, 6, 7, 8),
     "miopen_convolution": convolution_at(0, 1, 2, 4, 3, 5, groups=6), "mkldnn_convolution": convolution_at(0, 1, 2, 4, 3, 5, groups=6),
     "cudnn_convolution": convolution_at(0, 1, None, 3, 2, 4, groups=5), "convolution_backward": convolution_backward,
-    "_slow_conv2d_forward": slow_conv2d,
+    "conv1d": convolution_at(0, 1, 2, 3, 4, 5, groups=6), "conv2d": convolution_at(0, 1, 2, 3, 4, 5, groups=6),
+    "conv3d": convolution_at(0, 1, 2, 3, 4, 5, groups=6), "_slow_conv2d_forward": slow_conv2d,
     "cudnn_convolution_backward_input": convolution_backward_input, "cudnn_convolution_backward_weight": convolution_backward_weight,
     "_scaled_dot_product_flash_attention": attention(4), "_scaled_dot_product_flash_attention_for_cpu": attention(4, bias=5),
     "_scaled_dot_product_efficient_attention": attention(6, bias=3), "_scaled_dot_product_cudnn_attention": attention(6, bias=3),
@@ -745,7 +753,6 @@ MODELS = {
     "miopen_batch_norm_backward": batch_norm_backward(1, 0, 2, (3, 4), (5, 6)),
     "native_group_norm": group_norm, "native_group_norm_backward": group_norm_backward,
     "where": where, "glu": glu, "pow": power, "masked_fill": masked_fill, "masked_fill_": masked_fill,
-    "logical_not": elementwise(1, 1, result="bool"),
     "sum": reduction(1, 3, result="sum", overloads={2: (None, 1), 1: (None, None)}), "mean": reduction(1, 3, overloads={2: (None, 1), 1: (None, None)}, divides=True),
     "amax": reduction(1), "amin": reduction(1), "argmax": reduction(1, result="long int"), "argmin": reduction(1, result="long int"),
     "any": reduction(1, result="bool"), "all": reduction(1, result="bool"), "prod": reduction(1, 3, result="sum", overloads={2: (None, 1), 1: (None, None)}),
@@ -763,7 +770,7 @@ MODELS = {
     "max_pool2d_with_indices_backward": max_pool2d_backward, "avg_pool2d": avg_pool2d, "avg_pool2d_backward": pool_backward,
     "_adaptive_avg_pool2d": adaptive_pool2d, "_adaptive_avg_pool2d_backward": pool_backward, "upsample_nearest2d": upsample(2, 2),
     "upsample_bilinear2d": upsample(2, 3), "upsample_nearest2d_backward": upsample_backward, "_fft_r2c": fft("r2c"), "_fft_c2c": fft("c2c"),
-    "_fft_c2r": fft("c2r"), "cat": of_lists(0), "_foreach_*": of_lists(), "_fused_*": of_lists(),
+    "_fft_c2r": fft("c2r"), "cat": of_lists(0), "stack": of_lists(0), "zeros_like": fill(), "ones_like": fill(), "mse_loss_backward": mse_loss_backward, "_foreach_*": of_lists(), "_fused_*": of_lists(),
 }  # fmt: skip
 
 
@@ -773,6 +780,8 @@ for name, (count, arguments, vector, sfu) in ARITHMETIC.items():
 for name, (count, arguments, vector, sfu) in FLOATING.items():
     MODELS[name] = elementwise(count, arguments, vector, sfu, result="float of it")
     MODELS[name + "_"] = in_place(elementwise, count, arguments=arguments, vector=vector, sfu=sfu)
+for name in TESTING:
+    MODELS[name] = elementwise(1, 1, result="bool")
 for name in COMPARING:
     MODELS[name] = elementwise(2, 2, result="bool")
     MODELS[name + "_"] = in_place(elementwise, 2)
