@@ -6,7 +6,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 import compare
-import models
+import model_rules
 import operands
 import reference
 
@@ -21,11 +21,11 @@ class Reference:
         self.lists = lists
 
     def work(self, name, args):
-        """-> models.Work, None without a model; all of it None where the trace does not say enough"""
+        """-> model_rules.Work, None without a model; all of it None where the trace does not say enough"""
         try:
-            return models.work(name, operands.Operands(*(args.get(field) for field in FIELDS), lists=self.lists))
+            return model_rules.work(name, operands.Operands(*(args.get(field) for field in FIELDS), lists=self.lists))
         except operands.Unknown:
-            return models.work_of(None, None, None, None)
+            return model_rules.work_of(None, None, None, None)
 
 
 def number(text):
@@ -33,7 +33,7 @@ def number(text):
 
 
 class Answer:
-    """A row of op_models, with the names of models.Work."""
+    """A row of op_models, with the names of model_rules.Work."""
 
     def __init__(self, row):
         self.row = row
