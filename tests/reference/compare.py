@@ -34,6 +34,11 @@ OPTION_SETS = (
 )
 SKIPPED = {("quality", column) for column in ("group", "first_offset", "effect", "remedy")}
 MOST_LINES = 20
+# Besides those of graphs, what captures change.
+CAPTURED_TABLES = (
+    "info", "quality", "steps", "modules", "frames", "annotations", "ops_by_category", "ops", "ops_by_recompute", "kernels",
+    "ops_by_args", "op_names", "launches", "short_kernels_by_op", "frequent_sequences", "stacks",
+)  # fmt: skip
 
 
 def default_corpus():
@@ -138,7 +143,9 @@ def runs_with_captures(analysis, path, capture_sets):
         known.update((other, analyzed(other)) for other in paths if other not in known)
         flags = [part for other in paths for part in ("--capture", other)]
         captures = [known[other] for other in paths]
-        yield flags, captures + [analysis], analysis.tables(captures=captures, names=tables_graphs.TABLES)
+        tables = analysis.tables(captures=captures, names=tables_graphs.TABLES)
+        tables.update(tables_graphs.linked(analysis, captures).tables(names=CAPTURED_TABLES))
+        yield flags, captures + [analysis], tables
 
 
 def compare_run(binary, path, flags, analyses, tables):

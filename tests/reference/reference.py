@@ -561,18 +561,38 @@ def op_above(node):
 class Row:
     """A GPU row and what it is linked to."""
 
-    __slots__ = ("event", "order", "call", "op", "call_link", "op_link", "launcher", "attached", "collective")
+    __slots__ = (
+        "event", "order", "call", "op", "call_link", "op_link", "launcher", "attached", "collective", "original", "replay",
+        "capture_link",
+    )  # fmt: skip
 
     def __init__(self, event, order):
         self.event, self.order = event, order
         self.call = self.op = self.call_link = self.op_link = self.launcher = self.attached = None
+        self.original = self.replay = self.capture_link = None  # the captured call that it comes from (tables_graphs.linked)
+
+    def has_op(self):
+        return self.op is not None if self.original is None else self.launcher.kind == "op"
 
 
 class Launch:
     __slots__ = (
         "id", "name", "node", "event", "rows", "first", "direct", "busy", "below", "subtree",
-        "collective", "category", "args", "args_id", "step", "module", "recompute",
+        "collective", "category", "args", "args_id", "step", "module", "recompute", "launcher", "replay",
     )  # fmt: skip
+
+    def __init__(self, name, node, event, rows):
+        self.name, self.node, self.event, self.rows = name, node, event, rows
+        self.launcher, self.replay = node, None
+
+    def is_below(self, others):
+        """Whether it lies below one of the other launches."""
+        nodes = {x.node.id for x in others if x.node is not None and x.replay is None}
+        around = [] if self.node is None else list(ancestors(self.node)) + [self.node] * (self.replay is not None)
+        if any(a.id in nodes for a in around):
+            return True
+        same = {x.launcher.id for x in others if x.replay is not None and x.replay is self.replay}
+        return self.replay is not None and any(a.id in same for a in ancestors(self.launcher))
 
 
 class Step:
@@ -814,14 +834,15 @@ class Analysis(tables_idle.Mixin):
     def find_launchers(self):
         self.communication, self.unnamed_collectives = 0, []
         for row in self.rows:
+            op = row.op if row.original is None else op_above(row.original.call)
             way = []
-            if row.op is not None:
-                way = [row.op]
+            if op is not None:
+                way = [op]
                 while self.rules.wrapper.match(way[-1].name) and op_above(way[-1]) is not None:
                     way.append(op_above(way[-1]))
                 row.launcher = way[-1]
             else:
-                row.launcher = row.call
+                row.launcher = row.call if row.original is None else row.original.call
             names = [text_or_none(e.args.get("Collective name")) for e in [row.event] + way]
             row.collective = next((name for name in names if name), None)
             if row.event.class_ == "communication":
@@ -880,9 +901,11 @@ class Analysis(tables_idle.Mixin):
     # ---- launches
 
     def make_launches(self):
-        for_node, unlinked = {}, []
+        for_node, replayed, unlinked = {}, {}, []
         for row in self.rows:
-            if row.launcher is None:
+            if row.original is not None:
+                replayed.setdefault((row.replay.number, row.launcher.id), []).append(row)
+            elif row.launcher is None:
                 unlinked.append(row)
             else:
                 for_node.setdefault(row.launcher.id, []).append(row)
@@ -890,23 +913,25 @@ class Analysis(tables_idle.Mixin):
         attached_ids = [row.attached.id for row in attached]
         self.launches = []
         for number in sorted(for_node):
-            launch, node = Launch(), self.nodes[number]
-            launch.id, launch.node, launch.event, launch.rows = number, node, node, for_node[number]
-            launch.name = node.name if node.kind == "op" else "(call) " + node.name
+            node = self.nodes[number]
+            launch = Launch(node.name if node.kind == "op" else "(call) " + node.name, node, node, for_node[number])
             low, high = bisect.bisect_left(attached_ids, node.id), bisect.bisect_left(attached_ids, node.stop)
             launch.below = attached[low:high]
             assert {row.order for row in launch.rows} <= {row.order for row in launch.below}
             launch.subtree = busy(launch.below)
             launch.args = arguments(node.args) if node.kind == "op" else (None,) * 4
             self.launches.append(launch)
+        self.launches += [self.replayed_launch(replayed[key]) for key in sorted(replayed)]
+        self.launches.sort(key=lambda x: (null_last(x.node.id if x.node is not None else None), x.replay is not None))
         for row in unlinked:
-            launch = Launch()
-            launch.id, launch.node, launch.event, launch.rows = len(self.nodes) + row.order, None, row.event, [row]
-            launch.name, launch.below, launch.subtree, launch.args = "(unlinked)", [row], row.event.dur, (None,) * 4
+            launch = Launch("(unlinked)", None, row.event, [row])
+            launch.below, launch.subtree, launch.args = [row], row.event.dur, (None,) * 4
             self.launches.append(launch)
         args_ids = {}
         for launch in self.launches:
             launch.first = min(launch.rows, key=lambda row: (row.event.start, row.order))
+            launch.event = launch.first.event if launch.node is None else launch.node
+            launch.id = len(self.nodes) + launch.first.order if launch.node is None else launch.node.id
             launch.direct = sum(row.event.dur for row in launch.rows)
             launch.busy = busy(launch.rows)
             launch.collective = next((row.collective for row in launch.rows if row.collective), None)
@@ -918,6 +943,17 @@ class Analysis(tables_idle.Mixin):
         self.find_recomputation()
         assert sum(launch.direct for launch in self.launches) == self.gpu_time
         assert sum(len(launch.rows) for launch in self.launches) == len(self.rows)
+
+    def replayed_launch(self, rows):
+        """Of rows that come from what one launcher did when the graph of their replay was captured."""
+        launcher, replay = rows[0].launcher, rows[0].replay
+        is_op = launcher.kind == "op"
+        launch = Launch(launcher.name if is_op else "(call) " + launcher.name, replay.rows[0].attached, None, rows)
+        launch.launcher, launch.replay = launcher, replay
+        launch.below = [r for r in self.rows if r.replay is replay and launcher.id <= r.original.call.id < launcher.stop]
+        launch.subtree = busy(launch.below)
+        launch.args = arguments(launcher.args) if is_op else (None,) * 4
+        return launch
 
     def find_categories(self):
         rows_of = {}
@@ -948,6 +984,8 @@ class Analysis(tables_idle.Mixin):
             launch.step = self.step_at(node.start) if node else None
             frame = module[node.track, node.start] if node else None
             launch.module = frame.name[len("nn.Module: "):] if frame else None
+            if launch.first.original is not None:
+                launch.module = launch.first.original.described()[3] or launch.module
 
     def find_recomputation(self):
         frames = self.trace.by_kind["frame"]
@@ -999,10 +1037,10 @@ class Analysis(tables_idle.Mixin):
         for entry in (named or trace.properties)[:1]:
             gpu = entry.get("name")
 
-        def linked(attribute):
+        def linked(is_linked):
             if not self.gpu_time:
                 return None
-            time = sum(row.event.dur for row in self.rows if getattr(row, attribute))
+            time = sum(row.event.dur for row in self.rows if is_linked(row))
             return "%.4f" % (100 * Fraction(time, self.gpu_time))
 
         values = [
@@ -1034,8 +1072,8 @@ class Analysis(tables_idle.Mixin):
             ("steps", len(self.steps)),
             ("ops_with_shapes", self.ops_with_shapes()),
             ("gpu_time_ns", self.gpu_time),
-            ("linked_to_call_percent", linked("call")),
-            ("linked_to_op_percent", linked("op")),
+            ("linked_to_call_percent", linked(lambda row: row.call is not None)),
+            ("linked_to_op_percent", linked(Row.has_op)),
         ] + list(zip(("verdict", "verdict_reason"), self.verdict()))
         return ("key", "value"), [(key, text(value)) for key, value in values]
 
@@ -1147,7 +1185,7 @@ class Analysis(tables_idle.Mixin):
             ("unmatched_end", counts.get("unmatched_end", 0), None),
             ("unknown_category", counts.get("unknown_category", 0), events),
             ("gpu_rows_without_call", those(lambda row: row.call is None), rows),
-            ("gpu_rows_without_op", those(lambda row: row.op is None), rows),
+            ("gpu_rows_without_op", those(lambda row: not row.has_op()), rows),
             ("bad_memory_events", counts.get("bad_memory_events", 0), None),
             ("memory_total_disagrees",) + self.memory_totals(),
             ("launches_without_gpu_rows", len(self.rowless), launches),
@@ -1285,6 +1323,8 @@ class Analysis(tables_idle.Mixin):
     def outermost(launches):
         """Those not below another of them."""
         nodes = {launch.node.id for launch in launches if launch.node}
+        if any(launch.replay is not None for launch in launches):
+            return [x for x in launches if not x.is_below(launches)]
         return [x for x in launches if x.node is None or not any(a.id in nodes for a in ancestors(x.node))]
 
     def grouped(self, key):
@@ -1369,7 +1409,7 @@ class Analysis(tables_idle.Mixin):
                 time_before[row.attached.id + 1] += row.event.dur
         for n in range(len(self.nodes)):
             time_before[n + 1] += time_before[n]
-        direct = {x.node.id: x.direct for x in self.launches if x.node and x.node.kind == "op"}
+        direct = {x.node.id: x.direct for x in self.launches if x.replay is None and x.node and x.node.kind == "op"}
         names = {}
         for op in self.ops:
             total = names.setdefault(op.name, [0, 0, 0, 0, 0])
@@ -1380,6 +1420,12 @@ class Analysis(tables_idle.Mixin):
             if not any(a.kind == "op" and a.name == op.name for a in ancestors(op)):
                 total[1] += op.dur
                 total[4] += time_before[op.stop] - time_before[op.id]
+        for x in self.launches:
+            if x.replay is not None and x.launcher.kind == "op":
+                total = names.setdefault(x.name, [0, 0, 0, 0, 0])
+                around = [] if x.node is None else [x.node, *ancestors(x.node)]
+                total[3] += x.direct
+                total[4] += 0 if any(a.kind == "op" and a.name == x.name for a in around) else x.direct
         rows = sorted(((name,) + tuple(total) for name, total in names.items()), key=lambda r: (-r[5], -r[2], r[0]))
         return columns, rows if self.rows else [row[:4] + (None, None) for row in rows]
 
@@ -1391,13 +1437,15 @@ class Analysis(tables_idle.Mixin):
         rows = []
         for x in self.launches:
             first = x.first
-            links = [link for link in (first.call_link, first.op_link) if link]
+            links = [link for link in (first.call_link, first.capture_link or first.op_link) if link]
+            capture = (first.original.file, x.launcher.id) if x.replay is not None else (None, None)
             rows.append(
                 (x.id, x.name, x.category, x.args_id, x.event.start - self.origin, x.event.dur, len(x.rows))
                 + (x.direct, x.busy, x.subtree, x.step, x.module, first.event.name)
-                + (first.call.name if first.call else None, "+".join(links) or None, x.recompute, None, None)
+                + (first.call.name if first.call else None, "+".join(links) or None, x.recompute)
+                + capture
             )
-        return columns, sorted(rows)
+        return columns, rows
 
     def table_kernels(self):
         columns = (

@@ -1,5 +1,6 @@
 """Graphs and their captures: graph_replays, graph_kernels, of docs/definitions.md (7) alone, slowly."""
 
+import copy
 from fractions import Fraction
 
 import reference
@@ -423,6 +424,31 @@ class Origin:
             return False
         calls = dict(zip(self.positions, fitting[0].calls))
         return self.take(fitting[0], calls, dict.fromkeys(calls, "order"))
+
+
+LINKS = {"node_id": "capture_node", "name+order": "capture_name", "order": "capture_order"}
+
+
+def linked(analysis, captures):
+    """The analysis with the rows of replays coming from captured calls, and the launches that this makes (4.2, 4.3, 5)."""
+    found, result = find_captures(captures), copy.copy(analysis)
+    result.memo, result.rows = {}, [copy.copy(row) for row in analysis.rows]
+    for graph in replays_and_graphs(analysis)[1]:
+        origin = Origin(graph, found, analysis.rules)
+        for replay in graph.replays:
+            for position, name, row in zip(replay.places, replay.names, replay.rows):
+                captured = origin.calls.get(position) if position is not None else None
+                if captured is None or (analysis.require_flow and row.call is None):
+                    continue
+                if captured.launcher() is None and row.op is not None:
+                    continue
+                renamed = name != graph.reference.names[position] and origin.evidence[position] == "name+order"
+                mine = result.rows[row.order]
+                mine.original, mine.replay = captured, replay
+                mine.capture_link = LINKS["order" if renamed else origin.evidence[position]]
+    result.find_launchers()
+    result.make_launches()
+    return result
 
 
 # ---------------------------------------------------------------------------------------------------------------------
