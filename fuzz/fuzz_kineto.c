@@ -255,7 +255,7 @@ static void run_all(const roof_trace *tr, const roof_run_opts *opts, struct tabl
     CHECK(roof_tabledef_count() <= sizeof all->t / sizeof *all->t);
     for (size_t i = 0; i < roof_tabledef_count(); i++) {
         const char *name = roof_tabledef_at(i)->name;
-        if (strcmp(name, "tree") != 0)
+        if (!is_of_one_thing(name))
             CHECK(roof_run(tr, name, opts, &all->t[all->n++], NULL) == ROOF_OK);
     }
 }
