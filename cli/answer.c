@@ -146,7 +146,8 @@ static roof_write_opts write_options(const struct options *o, const struct answe
     };
 }
 
-/* A report for people shows the head of each table, as its definition says. */
+/* A report for people shows the head of each table, as its definition or --top says, and nothing of
+ * those that have nothing to say. */
 static roof_status write_heads(struct answer *a, const roof_table *const *tables, size_t n,
                                const struct options *o, roof_write_opts *w, roof_error *err)
 {
@@ -154,8 +155,9 @@ static roof_status write_heads(struct answer *a, const roof_table *const *tables
     for (size_t i = 0; i < n; i++) {
         if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
             continue;
-        w->max_rows = roof_table_def(tables[i])->report_rows;
-        cut |= w->max_rows && w->max_rows < roof_table_rows(tables[i]);
+        if (o->top < 0)
+            w->max_rows = roof_table_def(tables[i])->report_rows;
+        cut |= o->top < 0 && w->max_rows && w->max_rows < roof_table_rows(tables[i]);
         if (i && answer_sink(a, "\n", 1) != 0)
             return ROOF_IO;
         const roof_status status =
@@ -181,7 +183,7 @@ int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
                 def->name, def->extension);
         return EXIT_USAGE;
     }
-    if (!heads || !format_is_for_people(o) || o->top >= 0)
+    if (!heads || !format_is_for_people(o))
         status = roof_write(tables, n, o->format ? o->format : "text", &w, answer_sink, a, &err);
     else
         status = write_heads(a, tables, n, o, &w, &err);

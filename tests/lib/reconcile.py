@@ -52,7 +52,7 @@ class Tables:
         )
         if done.returncode:
             raise Failure("%s: exit %d: %s" % (" ".join(command), done.returncode, done.stderr.decode("utf-8", "replace")))
-        rows = json.loads(done.stdout)
+        rows = json.loads(done.stdout, parse_constant=traces.refuse)
         setattr(self, name, rows)
         return rows
 
