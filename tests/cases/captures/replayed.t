@@ -1,4 +1,4 @@
-# Replayed rows belong to the ops that launched them when their graph was captured: names, arguments, module, collective from there; node, time, step from the replay's call. What has no position stays with the call; all adds up.
+# Replayed rows belong to the ops that launched them when their graph was captured: names, arguments, module, collective from there; node, time, step from the replay's call. What has no position stays with the call; all adds up. Models speak for launchers of the capture.
 --- input t.json
 {"traceEvents":[
 {"ph":"X","cat":"user_annotation","name":"ProfilerStep#1","ts":0,"dur":50,"pid":1,"tid":1},
@@ -44,6 +44,8 @@ rooftree run modules $INPUT --capture $DIR/capture.json -f csv
 rooftree run kernels $INPUT --capture $DIR/capture.json -f csv
 rooftree run quality $INPUT --capture $DIR/capture.json -f csv | grep rows_without
 rooftree run ops $INPUT --capture $DIR/capture.json --module Linear -f csv
+rooftree run model_coverage $INPUT --capture $DIR/capture.json -f csv
+rooftree run roofline $INPUT --capture $DIR/capture.json
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 aten::mm,GEMM,1,16000,16000,16000,64,64
@@ -91,3 +93,14 @@ gpu_rows_without_op,loss,2,10,2000,8,1164,no operator is known for them: (call) 
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 aten::mm,GEMM,2,5000,5000,5000,71.428571,71.428571
 aten::addmm,GEMM,2,2000,2000,7000,28.571429,100
+state,instances,gpu_rows,total_ns,percent,shaped_ns,percent_of_shaped,largest,remedy
+bounds,5,6,15000,60,15000,100,"aten::mm, aten::addmm",
+communication,2,2,8000,32,0,0,c10d::allreduce_,
+no op,2,2,2000,8,0,0,"(call) cuLaunchKernel, (call) cudaGraphLaunch","graphs: give the trace of their capture, --capture FILE"
+name               parameters            total  bound  percent_of_roof  headroom
+aten::mm           {"B":1,"M"..null}  8.000 us  -                    -         -
+c10d::allreduce_   -                  8.000 us  -                    -         -
+aten::mm           {"B":1,"M"..null}  5.000 us  -                    -         -
+aten::addmm        {"B":1,"M"..null}  2.000 us  -                    -         -
+(call) cuL..ernel  -                  1.000 us  -                    -         -
+(call) cud..aunch  -                  1.000 us  -                    -         -
