@@ -404,17 +404,9 @@ static enum work_state state_without_model(const struct work *w, uint32_t i)
 static struct evaluation_key key_of(struct owners *o, uint32_t node, uint32_t launch,
                                     enum dtype element)
 {
-    const struct nodes *n = &o->tr->nodes;
-    const struct opmodel *m = evaluations_model(o->e, n->name[node]);
-    return (struct evaluation_key){
-        .name = n->name[node],
-        .args = n->args[node],
-        .forward = m->of_forward && o->forward ? o->forward[node] : ROOF_NONE,
-        .kernel_type = m->asks >> OPASK_KERNELS & 1 ? (uint32_t)element : DTYPE_UNKNOWN,
-        .annotation = m->asks >> OPASK_ANNOTATION & 1 && o->annotation && launch != ROOF_NONE
-                          ? o->annotation[launch]
-                          : ROOF_NONE,
-    };
+    return evaluation_key_of(o->e, node, o->forward ? o->forward[node] : ROOF_NONE, element,
+                             o->annotation && launch != ROOF_NONE ? o->annotation[launch]
+                                                                  : ROOF_NONE);
 }
 
 static bool judge(struct builder *b, uint32_t i)
