@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MAX_CALLS = 8 };
+enum { MAX_CALLS = 3, MAX_HEADS = 8 };
 
 static const char FILE_NAME[] = "fuzz.ops";
 
@@ -62,7 +62,9 @@ static void check_result(const struct opresult *r)
 
 static void compute(const struct opmodels *m, const char *name, const char *const *field)
 {
-    static const struct opnumber EVENT[] = {{"kernel_num_gb", 0.5}};
+    static const struct opnumber EVENT[] = {
+        {"kernel_num_gb", 0.5}
+    };
     struct opinput in = {.name = name, .has_forward = true};
     struct arena first = {0}, again = {0};
     struct opresult a, b;
@@ -82,7 +84,7 @@ static void compute(const struct opmodels *m, const char *name, const char *cons
 static void compute_all(const struct opmodels *m, const char *const *field)
 {
     char name[300];
-    for (size_t i = 0; i < m->nheads && i < 50; i++) {
+    for (size_t i = 0; i < m->nheads && i < MAX_HEADS; i++) {
         const struct span *s = &m->heads[i].name;
         if (s->len >= sizeof name)
             continue;

@@ -43,6 +43,23 @@ const struct opmodel *evaluations_model(struct evaluations *e, uint32_t name)
     return e->of_name[name];
 }
 
+struct evaluation_key evaluation_key_of(struct evaluations *e, uint32_t name, uint32_t args,
+                                        uint32_t node, uint32_t forward, enum dtype kernel_type,
+                                        uint32_t annotation)
+{
+    const struct opmodel *m = evaluations_model(e, name);
+    struct evaluation_key key = {
+        .name = name,
+        .args = args,
+        .forward = m->of_forward ? forward : ROOF_NONE,
+        .kernel_type = m->asks >> OPASK_KERNELS & 1 ? (uint32_t)kernel_type : DTYPE_UNKNOWN,
+        .annotation = m->asks >> OPASK_ANNOTATION & 1 ? annotation : ROOF_NONE,
+    };
+    if (m->asks >> OPASK_EVENT & 1 && node != ROOF_NONE)
+        trace_counted(e->tr, e->tr->nodes.offset[node], &key.kernel_gb, &key.kernel_flop);
+    return key;
+}
+
 static void take_fields(const struct evaluations *e, uint32_t args, const char *field[ARGS_FIELDS])
 {
     for (int f = 0; f < ARGS_FIELDS; f++)
@@ -53,7 +70,7 @@ static void take_fields(const struct evaluations *e, uint32_t args, const char *
 static bool compute(struct evaluations *e, const struct evaluation_key *key, struct arena *arena,
                     struct opresult *out, const struct opderivation *d)
 {
-    struct opnumber annotation[PHASE_NUMBERS];
+    struct opnumber annotation[PHASE_NUMBERS], event[2];
     struct opinput in = {.name = trace_string(e->tr, key->name),
                          .has_forward = key->forward != ROOF_NONE};
     in.context.kernel_type = (enum dtype)key->kernel_type;
@@ -61,6 +78,11 @@ static bool compute(struct evaluations *e, const struct evaluation_key *key, str
     if (key->annotation != ROOF_NONE)
         in.context.nannotation =
             phases_numbers(e->phases, trace_string(e->tr, key->annotation), annotation);
+    in.context.event = event;
+    if (key->kernel_gb > 0)
+        event[in.context.nevent++] = (struct opnumber){"kernel_num_gb", key->kernel_gb};
+    if (key->kernel_flop > 0)
+        event[in.context.nevent++] = (struct opnumber){"kernel_flop", key->kernel_flop};
     take_fields(e, key->args, in.field);
     take_fields(e, key->forward, in.forward);
     return opmodels_compute(e->models, &in, arena, out, d);

@@ -58,9 +58,9 @@ static bool list_ops(struct listing *l, const uint32_t *forward)
         if (!m || !trace_has_node(l->tr, id))
             continue;
         const uint32_t twin = m->of_forward ? forward[id] : ROOF_NONE;
-        const struct evaluation_key key = {n->name[id], n->args[id],
-                                           twin == ROOF_NONE ? ROOF_NONE : n->args[twin],
-                                           DTYPE_UNKNOWN, ROOF_NONE};
+        const struct evaluation_key key = evaluation_key_of(
+            &l->e, n->name[id], n->args[id], id, twin == ROOF_NONE ? ROOF_NONE : n->args[twin],
+            DTYPE_UNKNOWN, ROOF_NONE);
         const uint32_t row = evaluations_of(&l->e, &key);
         if (row == ROOF_NONE ||
             (row == l->called.head.count && cols_push(&l->called, &called_desc) == ROOF_NONE))

@@ -423,19 +423,13 @@ static enum work_state state_without_model(const struct work *w, uint32_t i)
 static struct evaluation_key key_of(struct owners *o, uint32_t node, uint32_t launch,
                                     enum dtype element)
 {
-    const struct nodes *n = &o->tr->nodes;
-    const struct launches *l = &o->tr->launches;
-    const uint32_t name = node == ROOF_NONE ? l->name[launch] : n->name[node];
-    const struct opmodel *m = evaluations_model(o->e, name);
-    return (struct evaluation_key){
-        .name = name,
-        .args = node == ROOF_NONE ? l->args[launch] : n->args[node],
-        .forward = node != ROOF_NONE && m->of_forward && o->forward ? o->forward[node] : ROOF_NONE,
-        .kernel_type = m->asks >> OPASK_KERNELS & 1 ? (uint32_t)element : DTYPE_UNKNOWN,
-        .annotation = m->asks >> OPASK_ANNOTATION & 1 && o->annotation && launch != ROOF_NONE
-                          ? o->annotation[launch]
-                          : ROOF_NONE,
-    };
+    const struct roof_trace *tr = o->tr;
+    const bool is_here = node != ROOF_NONE; /* else in the file of a capture */
+    return evaluation_key_of(o->e, is_here ? tr->nodes.name[node] : tr->launches.name[launch],
+                             is_here ? tr->nodes.args[node] : tr->launches.args[launch], node,
+                             is_here && o->forward ? o->forward[node] : ROOF_NONE, element,
+                             o->annotation && launch != ROOF_NONE ? o->annotation[launch]
+                                                                  : ROOF_NONE);
 }
 
 static bool judge(struct builder *b, uint32_t i)

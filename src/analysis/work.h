@@ -27,10 +27,12 @@ const char *work_state_remedy(enum work_state s);
 
 /* What one operator is asked for; equal keys have equal answers. */
 struct evaluation_key {
-    uint32_t name, args;  /* string; row of args.signatures, ROOF_NONE */
-    uint32_t forward;     /* args of the linked forward op, ROOF_NONE */
-    uint32_t kernel_type; /* enum dtype of its lists of tensors, told by its kernels */
-    uint32_t annotation;  /* string around it, ROOF_NONE */
+    uint32_t name, args;           /* string; row of args.signatures, ROOF_NONE */
+    uint32_t forward;              /* args of the linked forward op, ROOF_NONE */
+    uint32_t kernel_type;          /* enum dtype of its lists of tensors, told by its kernels */
+    uint32_t annotation;           /* string around it, ROOF_NONE */
+    uint32_t unused;               /* 0: the bytes of a key are what is compared */
+    double kernel_gb, kernel_flop; /* that its event says, 0: none */
 };
 
 /* Models computed, each key once. */
@@ -52,6 +54,11 @@ roof_status evaluations_init(struct evaluations *e, const struct roof_trace *tr,
 void evaluations_free(struct evaluations *e);
 /* The model of a string; NULL: none. */
 const struct opmodel *evaluations_model(struct evaluations *e, uint32_t name);
+/* What to ask for an op whose name has a model: `forward`, `kernel_type`, `annotation` as in the
+ * key, and what the model does not ask for is left out. `node`: ROOF_NONE if it is of a capture. */
+struct evaluation_key evaluation_key_of(struct evaluations *e, uint32_t name, uint32_t args,
+                                        uint32_t node, uint32_t forward, enum dtype kernel_type,
+                                        uint32_t annotation);
 /* The row of `rows` for the key; ROOF_NONE when out of memory. Pointers to rows are good until the
  * next call. */
 uint32_t evaluations_of(struct evaluations *e, const struct evaluation_key *key);

@@ -47,6 +47,7 @@ static const struct table_of_columns {
     {offsetof(struct roof_trace, steps),       &steps_desc      },
     {offsetof(struct roof_trace, launches),    &launches_desc   },
     {offsetof(struct roof_trace, sizes),       &sizes_desc      },
+    {offsetof(struct roof_trace, counted),     &counted_desc    },
     {offsetof(struct roof_trace, allocs),      &allocs_desc     },
     {offsetof(struct roof_trace, graph_nodes), &graph_nodes_desc},
 };
@@ -293,6 +294,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->steps,
         t->launches,
         t->sizes,
+        t->counted,
         t->allocs,
         t->graph_nodes,
         t->kernel_args, /* of captures only, as these */

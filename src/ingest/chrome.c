@@ -44,6 +44,8 @@ static const struct key_name ARG_NAMES[] = {
     KEY("Collective name", ARG_COLLECTIVE),
     KEY("Sequence number", ARG_SEQUENCE),
     KEY("Fwd thread id", ARG_FWD_THREAD),
+    KEY("kernel_num_gb", ARG_KERNEL_GB),
+    KEY("kernel_flop", ARG_KERNEL_FLOP),
     KEY("bytes", ARG_COPY_BYTES),
     KEY("Device Type", ARG_DEVICE_TYPE),
     KEY("Device Id", ARG_DEVICE_ID),

@@ -300,6 +300,25 @@ static void add_autograd(const struct event *ev, struct build_event *row)
         row->fwd_thread = 0;
 }
 
+/* A finite number from 0 on, also a quoted one; 0 if it is anything else. */
+static double amount_or_none(const struct value *v)
+{
+    char text[64], *end;
+    if (!value_is_scalar(v) || v->len >= sizeof text)
+        return 0;
+    memcpy(text, v->s, v->len);
+    text[v->len] = '\0';
+    const double amount = strtod(text, &end);
+    return v->len && !*end && amount > 0 && amount < 1e30 ? amount : 0;
+}
+
+/* What a compiler counted of the kernel that it made. */
+static void add_counted(const struct event *ev, struct build_event *row)
+{
+    row->kernel_gb = amount_or_none(&ev->arg[ARG_KERNEL_GB]);
+    row->kernel_flop = amount_or_none(&ev->arg[ARG_KERNEL_FLOP]);
+}
+
 /* What a call says of the graph node that it makes while it is captured. */
 static roof_status add_captured(struct kineto_rows *r, const struct event *ev,
                                 struct build_event *row)
@@ -321,6 +340,7 @@ static roof_status add_kind_fields(struct kineto_rows *r, const struct event *ev
         add_ids(ev, row);
     if (row->kind == KIND_OP) {
         add_autograd(ev, row);
+        add_counted(ev, row);
         ROOF_TRY(add_arguments(r, ev, row));
     }
     if (row->kind == KIND_CALL)

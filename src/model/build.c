@@ -192,6 +192,19 @@ static bool add_size(struct sizes *s, const struct build_event *ev)
     return true;
 }
 
+static bool add_counted(struct counted *c, const struct build_event *ev)
+{
+    if (!(ev->kernel_gb > 0) && !(ev->kernel_flop > 0))
+        return true;
+    const uint32_t row = cols_push(c, &counted_desc);
+    if (row == ROOF_NONE)
+        return false;
+    c->offset[row] = ev->offset;
+    c->gb[row] = ev->kernel_gb;
+    c->flop[row] = ev->kernel_flop;
+    return true;
+}
+
 static uint32_t add_gpu(struct roof_trace *tr, const struct build_event *ev)
 {
     struct gpu *g = &tr->gpu;
@@ -255,7 +268,7 @@ static uint32_t add_timed(struct roof_trace *tr, const struct build_event *ev)
     switch (ev->kind) {
     case KIND_OP:
     case KIND_CALL:
-        return add_node(&tr->nodes, ev);
+        return add_counted(&tr->counted, ev) ? add_node(&tr->nodes, ev) : ROOF_NONE;
     case KIND_KERNEL:
     case KIND_MEMCPY:
     case KIND_MEMSET:
@@ -558,7 +571,8 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
         !append_spans(&to->frames, &from->frames, part) ||
         !append_spans(&to->annotations, &from->annotations, part) ||
         !append_flows(&to->flows, part) || !append_allocs(&to->allocs, part) ||
-        !cols_append(&to->sizes, &sizes_desc, &from->sizes) || !append_graph_facts(to, part))
+        !cols_append(&to->sizes, &sizes_desc, &from->sizes) ||
+        !cols_append(&to->counted, &counted_desc, &from->counted) || !append_graph_facts(to, part))
         return error_nomem(err);
     append_counts(to, from);
     cols_clear(&from->nodes);
@@ -571,6 +585,7 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
     cols_clear(&part->marks);
     cols_clear(&from->allocs);
     cols_clear(&from->sizes);
+    cols_clear(&from->counted);
     return ROOF_OK;
 }
 

@@ -27,9 +27,11 @@ struct build_event {
     int64_t blocks;
     int64_t active_blocks;
     int64_t graph_id;
-    int64_t sequence;    /* of ops: "Sequence number" from 0 on, else ROOF_NULL_I64 */
-    int64_t fwd_thread;  /* of ops: "Fwd thread id", 0: none */
-    int64_t bytes;       /* copied or set */
+    int64_t sequence;   /* of ops: "Sequence number" from 0 on, else ROOF_NULL_I64 */
+    int64_t fwd_thread; /* of ops: "Fwd thread id", 0: none */
+    int64_t bytes;      /* copied or set */
+    double kernel_gb;   /* of ops: "kernel_num_gb", 0: none; so for the next one */
+    double kernel_flop;
     uint64_t graph_node; /* 0: none */
     uint32_t kernel_arg; /* string, ROOF_NONE: none; of calls of a capture */
     uint32_t args;       /* from build_args; of ops */

@@ -265,9 +265,23 @@ static bool order_sizes(struct roof_trace *tr)
     return order && reorder(s, &sizes_desc, order);
 }
 
+static int compare_counted(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct counted *c = ctx;
+    return SORT_BY(c->offset[a], c->offset[b]);
+}
+
+static bool order_counted(struct roof_trace *tr)
+{
+    struct counted *c = &tr->counted;
+    uint32_t *order = sort_new_order(c->head.count, compare_counted, c);
+    return order && reorder(c, &counted_desc, order);
+}
+
 /* Kinds of rows know nothing of each other. */
-static bool (*const PARTS[])(struct roof_trace *tr) = {
-    order_frames, order_nodes, order_gpu, order_annotations, order_allocs, order_sizes};
+static bool (*const PARTS[])(struct roof_trace *tr) = {order_frames,      order_nodes,  order_gpu,
+                                                       order_annotations, order_allocs, order_sizes,
+                                                       order_counted};
 enum { NPARTS = sizeof PARTS / sizeof *PARTS };
 
 struct parts {

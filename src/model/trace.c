@@ -44,6 +44,9 @@ COLS_DEFINE(original_modules, ORIGINAL_MODULE_COLS)
 #define COLS_SELF_ sizes
 COLS_DEFINE(sizes, SIZE_COLS)
 #undef COLS_SELF_
+#define COLS_SELF_ counted
+COLS_DEFINE(counted, COUNTED_COLS)
+#undef COLS_SELF_
 #define COLS_SELF_ allocs
 COLS_DEFINE(allocs, ALLOC_COLS)
 #undef COLS_SELF_
@@ -70,6 +73,7 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->steps, &steps_desc);
     cols_free(&tr->launches, &launches_desc);
     cols_free(&tr->sizes, &sizes_desc);
+    cols_free(&tr->counted, &counted_desc);
     cols_free(&tr->allocs, &allocs_desc);
     cols_free(&tr->graph_nodes, &graph_nodes_desc);
     cols_free(&tr->kernel_args, &kernel_args_desc);
@@ -119,6 +123,14 @@ int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row)
     const struct sizes *s = &tr->sizes;
     const uint32_t at = find_offset(s->offset, s->head.count, tr->gpu.offset[row]);
     return at < s->head.count ? s->bytes[at] : ROOF_NULL_I64;
+}
+
+void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, double *flop)
+{
+    const struct counted *c = &tr->counted;
+    const uint32_t at = find_offset(c->offset, c->head.count, offset);
+    *gb = at < c->head.count ? c->gb[at] : 0;
+    *flop = at < c->head.count ? c->flop[at] : 0;
 }
 
 uint64_t trace_graph_node(const struct roof_trace *tr, uint64_t offset)

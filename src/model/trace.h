@@ -139,6 +139,11 @@ COLS_DECLARE(launches, LAUNCH_COLS)
 #define SIZE_COLS(X) X(uint64_t, offset) X(int64_t, bytes)
 COLS_DECLARE(sizes, SIZE_COLS)
 
+/* What compilers counted of the kernels that they made, by the place of the op's event in the
+ * document; 0: not said. Few ops say it. */
+#define COUNTED_COLS(X) X(uint64_t, offset) X(double, gb) X(double, flop)
+COLS_DECLARE(counted, COUNTED_COLS)
+
 /* Events of the allocator, ordered by device type, device, time, index, bytes, address. */
 #define ALLOC_COLS(X)                                                                              \
     X(uint32_t, track)                                                                             \
@@ -260,6 +265,7 @@ struct roof_trace {
     struct steps steps;
     struct launches launches;
     struct sizes sizes;
+    struct counted counted;
     struct allocs allocs;
     struct graph_nodes graph_nodes;
     struct kernel_args kernel_args;
@@ -280,8 +286,8 @@ struct roof_trace {
     struct device_choice device_choice;
     struct model_slot *models; /* of src/perf: the operator models to use. Borrowed; NULL: of a
                                   capture */
-    struct opened *opened; /* of src/api: how the trace was opened; NULL: it was only read */
-    struct trace_view *view; /* NULL: the whole trace */
+    struct opened *opened;     /* of src/api: how the trace was opened; NULL: it was only read */
+    struct trace_view *view;   /* NULL: the whole trace */
 };
 
 /* Frees everything, also of a half built trace. */
@@ -304,6 +310,9 @@ static inline int64_t gpu_end(const struct gpu *g, uint32_t row)
 
 /* Bytes that the row moved; ROOF_NULL_I64 if it does not say. */
 int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row);
+
+/* What a compiler counted of the op at `offset`: 1e9 bytes, FLOPs; 0: not said. */
+void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, double *flop);
 
 /* End of the run of allocator events of one device that starts at `lo`. */
 static inline uint32_t allocs_device_end(const struct allocs *s, uint32_t lo)

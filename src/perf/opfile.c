@@ -806,7 +806,12 @@ static roof_status read_stanzas(struct reader *r)
 roof_status opmodels_read(struct opmodels *m, const char *file, const char *text, unsigned layer,
                           roof_error *err)
 {
-    struct reader r = {.m = m, .err = err, .file = (uint32_t)m->nfiles, .layer = layer, .counted = text, .line = 1};
+    struct reader r = {.m = m,
+                       .err = err,
+                       .file = (uint32_t)m->nfiles,
+                       .layer = layer,
+                       .counted = text,
+                       .line = 1};
     if (!text_is_utf8(text, strlen(text)))
         return error_set(err, ROOF_FORMAT, -1, "%s: not UTF-8 text", file);
     if (!grow_room(&m->files, sizeof *m->files, m->nfiles, &m->files_cap))

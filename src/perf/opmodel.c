@@ -220,7 +220,7 @@ struct computation {
     struct opresult *out;
     const struct opderivation *d;
     struct opnames names; /* to write formulas with values */
-    bool refused; /* what the model requires does not hold, or is not known: */
+    bool refused;         /* what the model requires does not hold, or is not known: */
     struct opvalue refusal;
 };
 

@@ -68,7 +68,7 @@ struct opbody {
 
 /* Where something stands. */
 struct opplace {
-    uint32_t file; /* of opmodels.files */
+    uint32_t file;  /* of opmodels.files */
     unsigned layer; /* of the file */
     unsigned line;
     struct span text; /* the whole stanza */
