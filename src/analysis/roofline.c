@@ -13,6 +13,7 @@ static const roof_coldef COLS[] = {
     {"parameters",         ROOF_STR, ROOF_UNIT_NONE,
      "what the model shows of the arguments, as JSON; null without model",                                       false},
     {"device",             ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                                   true },
+    {"device_line",        ROOF_STR, ROOF_UNIT_NONE,    "what that GPU is, as in devices",                       true },
     {"state",              ROOF_STR, ROOF_UNIT_NONE,
      "exact, bounds, estimate: of the model; else why there is none, as in model_coverage",                      true },
     {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances",                                             true },
@@ -227,6 +228,14 @@ static void add_fields(roof_table *out, const struct roof_trace *tr, uint32_t ar
                   args == ROOF_NONE ? NULL : trace_string(tr, tr->args.signatures[args].field[f]));
 }
 
+static void add_device_line(roof_table *out, const struct device_peaks *d)
+{
+    if (d->name)
+        table_str_copy(out, d->name, strlen(d->name));
+    else
+        table_null(out);
+}
+
 static void add_row(roof_table *out, const struct work_table *t, uint32_t group, int64_t *scratch)
 {
     const struct work *w = &t->work;
@@ -240,6 +249,7 @@ static void add_row(roof_table *out, const struct work_table *t, uint32_t group,
     table_str(out, trace_string(tr, tr->launches.category[w->instances.launch[first]]));
     work_add_parameters(out, r);
     table_i64_or_null(out, w->instances.device[first]);
+    add_device_line(out, &t->devices[t->groups.device[group]].match.peaks);
     table_str(out, work_state_name((enum work_state)w->instances.state[first]));
     table_i64(out, count);
     table_i64(out, t->groups.total_ns[group]);
