@@ -19,17 +19,26 @@ static bool is_same_file(const char *a, const char *b)
            sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
 }
 
+/* The trace is the last operand; those before it name tables. */
+static bool is_read(const struct options *o, const char *path)
+{
+    bool found = is_same_file(o->operands[o->noperands - 1], path) ||
+                 (o->open.classes_path && is_same_file(o->open.classes_path, path));
+    for (size_t i = 0; i < o->open.ncaptures; i++)
+        found = found || is_same_file(o->captures[i], path);
+    return found;
+}
+
 int answer_open(struct answer *a, const struct options *o)
 {
     roof_error err;
     *a = (struct answer){0};
     if (!o->output || strcmp(o->output, "-") == 0)
         return EXIT_OK;
-    for (int i = 0; i < o->noperands; i++)
-        if (is_same_file(o->operands[i], o->output)) {
-            fprintf(stderr, "rooftree: -o %s: this is the file to read\n", o->output);
-            return EXIT_USAGE;
-        }
+    if (is_read(o, o->output)) {
+        fprintf(stderr, "rooftree: -o %s: this is a file to read\n", show(o->output).text);
+        return EXIT_USAGE;
+    }
     if (roof_file_create(o->output, &a->file, &err) == ROOF_OK)
         return EXIT_OK;
     fprintf(stderr, "rooftree: %s\n", err.message);
@@ -89,7 +98,7 @@ bool answer_choose_format(const struct command *c, struct options *o)
         return true;
     if (!def) {
         fprintf(stderr, "rooftree %s: -o %s: expected -f FORMAT, or a name that ends with one of",
-                c->name, o->output);
+                c->name, o->output[0] ? show(o->output).text : "\"\"");
         for (size_t i = 0; i < roof_writerdef_count(); i++)
             fprintf(stderr, "%s %s", i ? "," : "", roof_writerdef_at(i)->extension);
         fprintf(stderr, "\n");
@@ -137,7 +146,8 @@ static roof_write_opts write_options(const struct options *o, const struct answe
     };
 }
 
-/* A report for people shows the head of each table, as its definition says. */
+/* A report for people shows the head of each table, as its definition or --top says, and nothing of
+ * those that have nothing to say. */
 static roof_status write_heads(struct answer *a, const roof_table *const *tables, size_t n,
                                const struct options *o, roof_write_opts *w, roof_error *err)
 {
@@ -145,8 +155,9 @@ static roof_status write_heads(struct answer *a, const roof_table *const *tables
     for (size_t i = 0; i < n; i++) {
         if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
             continue;
-        w->max_rows = roof_table_def(tables[i])->report_rows;
-        cut |= w->max_rows && w->max_rows < roof_table_rows(tables[i]);
+        if (o->top < 0)
+            w->max_rows = roof_table_def(tables[i])->report_rows;
+        cut |= o->top < 0 && w->max_rows && w->max_rows < roof_table_rows(tables[i]);
         if (i && answer_sink(a, "\n", 1) != 0)
             return ROOF_IO;
         const roof_status status =
@@ -161,9 +172,9 @@ static roof_status write_heads(struct answer *a, const roof_table *const *tables
 }
 
 int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
-                  const struct options *o, bool titles)
+                  const struct options *o, bool heads)
 {
-    roof_write_opts w = write_options(o, a, titles);
+    roof_write_opts w = write_options(o, a, heads || n > 1);
     const roof_writerdef *def = roof_writerdef_find(o->format ? o->format : "text");
     roof_status status;
     roof_error err;
@@ -172,7 +183,7 @@ int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
                 def->name, def->extension);
         return EXIT_USAGE;
     }
-    if (!titles || !format_is_for_people(o) || o->top >= 0)
+    if (!heads || !format_is_for_people(o))
         status = roof_write(tables, n, o->format ? o->format : "text", &w, answer_sink, a, &err);
     else
         status = write_heads(a, tables, n, o, &w, &err);

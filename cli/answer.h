@@ -18,10 +18,10 @@ int answer_sink(void *answer, const char *bytes, size_t len);
 __attribute__((format(printf, 2, 3)))
 #endif
 void answer_printf(struct answer *a, const char *fmt, ...);
-/* Writes tables in the form asked for; returns an exit code. What cannot be written shows when the
- * answer is closed. */
+/* Writes tables in the form asked for; returns an exit code. `heads`: text and md show the head of
+ * each. What cannot be written shows when the answer is closed. */
 int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
-                  const struct options *o, bool titles);
+                  const struct options *o, bool heads);
 /* Ends it. With EXIT_OK so far, the file takes its name; else an old one stays. Returns the exit
  * code. A closed pipe is no error. */
 int answer_close(struct answer *a, int code);

@@ -11,9 +11,10 @@ static const struct opt OPTS[] = {OPT_OPEN, OPT_REPAIR, OPT_HELP};
 static int keep_operand(const struct options *o, int i)
 {
     roof_error err;
-    roof_trace *tr = open_operand(o, i);
+    int code;
+    roof_trace *tr = open_operand(o, i, &code);
     if (!tr)
-        return EXIT_INPUT;
+        return code;
     const roof_status status = roof_cached(tr, &err);
     if (status != ROOF_OK)
         report_error(&err);

@@ -231,7 +231,7 @@ static int run(const struct options *o)
             return finish_stdout();
         }
     fprintf(stderr, "rooftree completions: unknown shell \"%s\", expected bash, zsh or fish\n",
-            o->operands[0]);
+            show(o->operands[0]).text);
     return EXIT_USAGE;
 }
 

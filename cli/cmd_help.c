@@ -129,7 +129,8 @@ static int run(const struct options *o)
 {
     const struct command *c = o->noperands ? command_find(o->operands[0]) : NULL;
     if (o->noperands && !c) {
-        fprintf(stderr, "rooftree help: unknown command \"%s\", expected one of", o->operands[0]);
+        fprintf(stderr, "rooftree help: unknown command \"%s\", expected one of",
+                show(o->operands[0]).text);
         for (size_t i = 0; i < command_count(); i++)
             fprintf(stderr, "%s %s", i ? "," : "", command_at(i)->name);
         fprintf(stderr, "\n");

@@ -116,7 +116,8 @@ static int run(const struct options *o)
 {
     const bool md = o->format && strcmp(o->format, "md") == 0;
     if (o->format && !md && strcmp(o->format, "text") != 0) {
-        fprintf(stderr, "rooftree list: unknown format \"%s\", expected text or md\n", o->format);
+        fprintf(stderr, "rooftree list: unknown format \"%s\", expected text or md\n",
+                show(o->format).text);
         return EXIT_USAGE;
     }
     for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++) {
@@ -133,7 +134,8 @@ static int run(const struct options *o)
     }
     if (!o->noperands)
         return finish_stdout();
-    fprintf(stderr, "rooftree list: unknown list \"%s\", expected one of", o->operands[0]);
+    fprintf(stderr, "rooftree list: unknown list \"%s\", expected one of",
+            show(o->operands[0]).text);
     for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++)
         fprintf(stderr, "%s %s", i ? "," : "", LISTS[i].name);
     fprintf(stderr, "\n");

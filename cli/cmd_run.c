@@ -1,31 +1,53 @@
-/* cmd_run.c - rooftree run: one table. */
+/* cmd_run.c - rooftree run: tables, each with all its rows. */
 #include "cmd_tables.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT,      OPT_TIMELINE, OPT_SUBJECT,  OPT_FAMILY,
                                   OPT_OPEN,   OPT_DEVICE,    OPT_REPAIR,   OPT_CAPTURES, OPT_OPS,
                                   OPT_CACHE,  OPT_SELECTION, OPT_BY,       OPT_HELP};
 
+static bool is_named_before(const struct options *o, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (strcmp(o->operands[k], o->operands[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool is_table(const struct options *o, int i)
+{
+    if (is_named_before(o, i)) {
+        fprintf(stderr, "rooftree run: table \"%s\" is named twice\n", o->operands[i]);
+        return false;
+    }
+    if (roof_tabledef_find(o->operands[i]))
+        return true;
+    fprintf(stderr, "rooftree run: unknown table \"%s\", expected one of",
+            show(o->operands[i]).text);
+    for (size_t k = 0; k < roof_tabledef_count(); k++)
+        fprintf(stderr, "%s %s", k ? "," : "", roof_tabledef_at(k)->name);
+    fprintf(stderr, "\n");
+    return false;
+}
+
 static int run(const struct options *o)
 {
-    if (!roof_tabledef_find(o->operands[0])) {
-        fprintf(stderr, "rooftree run: unknown table \"%s\", expected one of", o->operands[0]);
-        for (size_t i = 0; i < roof_tabledef_count(); i++)
-            fprintf(stderr, "%s %s", i ? "," : "", roof_tabledef_at(i)->name);
-        fprintf(stderr, "\n");
-        return EXIT_USAGE;
-    }
-    return run_tables(o, &o->operands[0], 1, false);
+    const int ntables = o->noperands - 1;
+    for (int i = 0; i < ntables; i++)
+        if (!is_table(o, i))
+            return EXIT_USAGE;
+    return run_tables(o, o->operands, (size_t)ntables, false);
 }
 
 const struct command command_run = {
     "run",
-    "TABLE FILE",
-    "Prints one table (rooftree list tables), all rows.",
+    "TABLE... FILE",
+    "Prints tables (rooftree list tables), all rows.",
     OPT_ROWS(OPTS),
     2,
-    2,
+    MAX_OPERANDS,
     run,
     {"rooftree run ops trace.json.gz --top 20",
       "rooftree run launches trace.json.gz -o launches.csv", "rooftree run timeline trace.json.gz --micro-idle 10"},

@@ -8,9 +8,12 @@ enum { MAX_TABLES = 64 };
 static roof_status run_all(const roof_trace *tr, const struct options *o, const char *const *names,
                            size_t n, const roof_run_opts *run, roof_table **tables, roof_error *err)
 {
-    if (o->by) /* only of the command run, which has one table */
-        return roof_run_by(tr, &o->selection, names[0], o->by, run, &tables[0], err);
-    return roof_run_all(tr, names, n, run, tables, err);
+    if (!o->by)
+        return roof_run_all(tr, names, n, run, tables, err);
+    roof_status status = ROOF_OK;
+    for (size_t i = 0; i < n && status == ROOF_OK; i++)
+        status = roof_run_by(tr, &o->selection, names[i], o->by, run, &tables[i], err);
+    return status;
 }
 
 /* Runs the tables and writes them. */
@@ -42,14 +45,14 @@ int run_tables(const struct options *o, const char *const *names, size_t n, bool
     struct answer a;
     roof_error err;
     roof_trace *view = NULL;
-    roof_trace *tr = open_operand(o, o->noperands - 1);
+    int code;
+    roof_trace *tr = open_operand(o, o->noperands - 1, &code);
     if (!tr)
-        return EXIT_INPUT;
+        return code;
     if (brief && form && form->table) { /* the form says what it shows */
         names = &form->table;
         n = 1;
     }
-    int code = EXIT_OK;
     if (o->selects && !o->by && roof_select(tr, &o->selection, &view, &err) != ROOF_OK)
         code = report_error(&err);
     if (code == EXIT_OK)

@@ -122,10 +122,11 @@ static int run(const struct options *o)
         fprintf(stderr, "rooftree tree: needs either --op NAME or --id N\n");
         return EXIT_USAGE;
     }
-    roof_trace *tr = open_operand(o, 0);
+    int code;
+    roof_trace *tr = open_operand(o, 0, &code);
     if (!tr)
-        return EXIT_INPUT;
-    int code = answer_open(&a, o);
+        return code;
+    code = answer_open(&a, o);
     if (code == EXIT_OK)
         code = answer_close(&a, answer_from(&a, tr, o));
     roof_close(tr);

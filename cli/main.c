@@ -41,7 +41,7 @@ int main(int argc, char **argv)
     const struct command *c = command_find(argv[1]);
     if (c)
         return run_command(c, argc - 2, argv + 2);
-    fprintf(stderr, "rooftree: unknown command \"%s\", expected one of", argv[1]);
+    fprintf(stderr, "rooftree: unknown command \"%s\", expected one of", show(argv[1]).text);
     for (size_t i = 0; i < command_count(); i++)
         fprintf(stderr, "%s %s", i ? "," : "", command_at(i)->name);
     fprintf(stderr, "\n");

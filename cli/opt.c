@@ -47,7 +47,7 @@ void opt_usage(const struct command *c)
 static bool complain(const struct command *c, const char *what, const char *which)
 {
     fprintf(stderr, "rooftree %s: %s%s%s; `rooftree %s --help` lists what there is\n", c->name,
-            what, which[0] ? " " : "", which, c->name);
+            what, which[0] ? " " : "", show(which).text, c->name);
     return false;
 }
 
@@ -204,7 +204,7 @@ static bool store_selected(const struct opt *opt, const char *value, struct opti
     case OPT_STEPS:
         return parse_steps(value, w);
     case OPT_WARMUP:
-        if (!parse_number(value, UINT32_MAX, &v))
+        if (!parse_number(value, UINT32_MAX - 1, &v))
             return false;
         w->warmup = (size_t)v;
         return true;
@@ -270,7 +270,7 @@ static const char *expected(enum opt_type type)
 {
     switch (type) {
     case OPT_MICROSECONDS:
-        return "a whole number greater than 0";
+        return "a whole number from 1 to 9223372036854775";
     case OPT_THREADS:
         return "a whole number from 1 to 64";
     case OPT_CAPTURE:
@@ -285,6 +285,12 @@ static const char *expected(enum opt_type type)
     case OPT_WINDOW:
         return "A:B, times as 10us or 1.5ms (ns, us, ms, s), A less than B, one of them may be "
                "missing";
+    case OPT_COUNT:
+        return "a whole number up to 9223372036854775807";
+    case OPT_ID:
+    case OPT_SUBTREE:
+    case OPT_WARMUP:
+        return "a whole number below 4294967295";
     default:
         return "a whole number";
     }
@@ -319,8 +325,8 @@ bool opt_parse(const struct command *c, int argc, char **argv, struct options *o
             value = argv[++i];
         }
         if (!store(opt, value, o)) {
-            fprintf(stderr, "rooftree %s: %s \"%s\": expected %s\n", c->name, opt->name, value,
-                    expected(opt->type));
+            fprintf(stderr, "rooftree %s: %s \"%s\": expected %s\n", c->name, opt->name,
+                    show(value).text, expected(opt->type));
             return false;
         }
     }

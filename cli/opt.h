@@ -97,10 +97,13 @@ extern const struct command command_info, command_report, command_run, command_t
          "same)"},                                                                                 \
         {"--classes", "FILE", OPT_STRING, offsetof(struct options, open.classes_path),             \
          "use these rules instead of the built-in ones (rooftree list classes)"},                  \
+        {"--require-flow", NULL, OPT_FLAG, offsetof(struct options, open.require_flow),            \
+         "a call counts only if a flow arrow starts with its correlation (to compare with "        \
+         "other tools)"},                                                                          \
     {                                                                                              \
-        "--require-flow", NULL, OPT_FLAG, offsetof(struct options, open.require_flow),             \
-            "a call counts only if a flow arrow starts with its correlation (to compare with "     \
-            "other tools)"                                                                         \
+        "--several-processes", NULL, OPT_FLAG, offsetof(struct options, open.several_processes),   \
+            "read GPU work of several processes or ranks as if it were of one, instead of "        \
+            "refusing the file"                                                                    \
     }
 #define OPT_REPAIR                                                                                 \
     {"--strict", NULL, OPT_FLAG, offsetof(struct options, open.strict),                            \
@@ -111,7 +114,8 @@ extern const struct command command_info, command_report, command_run, command_t
     }
 #define OPT_CAPTURES                                                                               \
     {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
-     "a trace of graphs being captured: names the ops of graph_kernels (more: repeat it)"}
+     "a trace of graphs being captured: replayed kernels get the ops that launched them then "     \
+     "(more: repeat it)"}
 #define OPT_DEVICE                                                                                 \
     {"--device-name", "NAME", OPT_STRING, offsetof(struct options, open.device_name),              \
      "the GPUs are such ones, whatever the trace says (rooftree list devices)"},                   \
@@ -197,9 +201,16 @@ void opt_usage(const struct command *command);
 /* "  head   text", the text from column `indent` on and not beyond column 80. */
 void print_described(FILE *to, const char *head, int indent, const char *text);
 
+/* What was typed, for a message of one line: without control bytes, its end cut off if it is long.
+ */
+struct shown {
+    char text[256];
+};
+struct shown show(const char *typed);
+
 /* Opens operand `i`, through the cache if that was asked for and there is a place for one; NULL
- * after a message. */
-roof_trace *open_operand(const struct options *o, int i);
+ * after a message, with the exit code. */
+roof_trace *open_operand(const struct options *o, int i, int *code);
 /* The directory of the cache: $ROOFTREE_CACHE_DIR, else rooftree in $XDG_CACHE_HOME or ~/.cache.
  * NULL if none of these is set; else to be freed by the caller. */
 char *cache_directory(void);

@@ -21,6 +21,22 @@ static int exit_code(roof_status status)
     }
 }
 
+struct shown show(const char *typed)
+{
+    struct shown s;
+    size_t len = strlen(typed);
+    const bool fits = len < sizeof s.text;
+    if (!fits)
+        for (len = sizeof s.text - 4; len && ((unsigned char)typed[len] & 0xc0) == 0x80;)
+            len--; /* not inside a character */
+    memcpy(s.text, typed, len);
+    strcpy(s.text + len, fits ? "" : "...");
+    for (char *p = s.text; *p; p++)
+        if ((unsigned char)*p < 0x20 || *p == 0x7f)
+            *p = '?';
+    return s;
+}
+
 int report_error(const roof_error *err)
 {
     fprintf(stderr, "rooftree: %s\n", err->message);
@@ -84,7 +100,7 @@ char *cache_directory(void)
     return NULL;
 }
 
-roof_trace *open_operand(const struct options *o, int i)
+roof_trace *open_operand(const struct options *o, int i, int *code)
 {
     roof_trace *tr = NULL;
     roof_error err;
@@ -93,6 +109,7 @@ roof_trace *open_operand(const struct options *o, int i)
     struct progress progress = {.next = seconds() + 0.5};
     struct ops_files models;
     if (!ops_files_find(&models, o)) {
+        *code = EXIT_INPUT;
         ops_files_free(&models);
         free(dir);
         return NULL;
@@ -108,8 +125,7 @@ roof_trace *open_operand(const struct options *o, int i)
     const roof_status status = roof_open(o->operands[i], &opts, &tr, &err);
     if (progress.shown)
         fprintf(stderr, "\r\033[K");
-    if (status != ROOF_OK)
-        report_error(&err);
+    *code = status == ROOF_OK ? EXIT_OK : report_error(&err);
     ops_files_free(&models);
     free(dir);
     return tr;

@@ -67,6 +67,9 @@ typedef struct roof_open_opts {
     bool strict;       /* any repair of the input is an error (ROOF_FORMAT) */
     bool clip;      /* GPU rows of impossible duration end where the next of their stream begins */
     bool no_python; /* Python frames are passed over, for less time and memory: no modules then */
+    bool several_processes; /* GPU work of several processes or ranks in one file is read as if it
+                               were of one; else such a file is an error (ROOF_FORMAT), because GPU
+                               rows do not say whose they are */
 
     /* How, not what: the answer is the same. */
     unsigned threads;    /* 0: one for each processor, at most 8 */
@@ -81,7 +84,8 @@ typedef struct roof_open_opts {
     const char *cache_dir; /* directory of what was read before, made if missing; NULL: none */
 
     /* Traces of the time when the graphs that this one replays were captured (which may be this one
-     * itself): graph_kernels names their operators. With any, cache_dir is not used. */
+     * itself): GPU rows of replays get the operators, arguments and modules that they have there.
+     * With any, cache_dir is not used. */
     const char *const *captures;
     size_t ncaptures; /* at most ROOF_MAX_CAPTURES */
 

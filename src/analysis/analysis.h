@@ -74,6 +74,6 @@ struct interval steps_window(const struct steps *s);
 uint32_t gpu_device_end(const struct gpu *g, uint32_t lo);
 
 /* How a row was linked: "correlation+containment" and so on; NULL if it was not. */
-const char *gpu_evidence(const struct gpu *g, uint32_t row);
+const char *gpu_evidence(const struct roof_trace *tr, uint32_t row);
 
 #endif

@@ -16,8 +16,8 @@ static const roof_coldef COLS[] = {
      true                                                                                                      },
     {"count",      ROOF_I64, ROOF_UNIT_COUNT,   "how often there",                                        false},
     {"cpu_ns",     ROOF_I64, ROOF_UNIT_NS,      "sum of durations",                                       false},
-    {"launches",   ROOF_I64, ROOF_UNIT_COUNT,   "instances in it, and in no annotation inside it",
-     true                                                                                                      },
+    {"launches",   ROOF_I64, ROOF_UNIT_COUNT,
+     "instances that launched GPU rows, in it and in no annotation inside it",                            true },
     {"direct_ns",  ROOF_I64, ROOF_UNIT_NS,
      "sum of the durations of the GPU rows they launched; adds up to all GPU row time",                   true },
     {"subtree_ns", ROOF_I64, ROOF_UNIT_NS,      "same, with the annotations inside it",                   false},
@@ -76,7 +76,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     roof_status status = phases_parse(&phases, "data/phases.tsv", embedded_phases_tsv, err);
     uint8_t *wanted = new_marks(tr);
     const bool ok =
-        wanted && path_tree_make(&t, tr, &tr->annotations, wanted) && path_tree_arrange(&t);
+        wanted && path_tree_make(&t, tr, &tr->annotations, wanted, false) && path_tree_arrange(&t);
     for (uint32_t i = 0; !status && ok && t.spans.count && i < t.paths.head.count; i++)
         if (t.paths.is_shown[t.order[i]])
             add_row(&t, &phases, t.order[i], out);

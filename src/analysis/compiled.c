@@ -90,9 +90,9 @@ COLS_DECLARE(compiled_instances, INSTANCE_COLS)
 COLS_DEFINE(compiled_instances, INSTANCE_COLS)
 #undef COLS_SELF_
 
-/* A call with GPU rows; node order, so by track and start. */
+/* A node that GPU rows are attached to; node order, so by track and start. */
 #define LAUNCH_SUM_COLS(X)                                                                         \
-    X(uint32_t, call)                                                                              \
+    X(uint32_t, node)                                                                              \
     X(int64_t, rows)                                                                               \
     X(int64_t, ns)                                                                                 \
     X(int64_t, triton_rows)                                                                        \
@@ -106,7 +106,7 @@ struct compiled_table {
     const struct roof_trace *tr;
     struct compiled_groups groups;
     struct compiled_instances instances;
-    struct launch_sums launches; /* [i]: what call i has; after add_up: what calls before i have */
+    struct launch_sums launches; /* [i]: what node i has; after add_up: what those before i have */
     struct strtab keys;          /* kind byte and key -> row of groups */
 };
 
@@ -246,31 +246,31 @@ static bool is_triton(const char *name)
     return strncmp(name, "triton_", 7) == 0;
 }
 
-/* Sums of each call with GPU rows. */
+/* Sums of each node with GPU rows. */
 static bool sum_launches(struct compiled_table *t)
 {
     const struct roof_trace *tr = t->tr;
     const struct gpu *g = &tr->gpu;
     const struct nodes *n = &tr->nodes;
-    uint32_t *of_call = malloc(n->head.count * sizeof *of_call + 1);
-    bool ok = of_call != NULL;
+    uint32_t *of_node = malloc(n->head.count * sizeof *of_node + 1);
+    bool ok = of_node != NULL;
     for (uint32_t id = 0; ok && id < n->head.count; id++)
-        of_call[id] = ROOF_NONE;
+        of_node[id] = ROOF_NONE;
     for (uint32_t row = 0; ok && row < g->head.count; row++)
-        if (g->call[row] != ROOF_NONE)
-            of_call[g->call[row]] = 0;
+        if (gpu_attachment(g, row) != ROOF_NONE)
+            of_node[gpu_attachment(g, row)] = 0;
     for (uint32_t id = 0; ok && id < n->head.count; id++) {
-        if (of_call[id] == ROOF_NONE)
+        if (of_node[id] == ROOF_NONE)
             continue;
-        of_call[id] = cols_push(&t->launches, &launch_sums_desc);
-        ok = of_call[id] != ROOF_NONE;
+        of_node[id] = cols_push(&t->launches, &launch_sums_desc);
+        ok = of_node[id] != ROOF_NONE;
         if (ok)
-            t->launches.call[of_call[id]] = id;
+            t->launches.node[of_node[id]] = id;
     }
     for (uint32_t row = 0; ok && row < g->head.count; row++) {
-        if (g->call[row] == ROOF_NONE)
+        if (gpu_attachment(g, row) == ROOF_NONE)
             continue;
-        const uint32_t i = of_call[g->call[row]];
+        const uint32_t i = of_node[gpu_attachment(g, row)];
         t->launches.rows[i]++;
         t->launches.ns[i] = ns_add(t->launches.ns[i], g->dur_ns[row]);
         if (g->kind[row] == KIND_KERNEL && is_triton(trace_string(tr, g->name[row]))) {
@@ -278,7 +278,7 @@ static bool sum_launches(struct compiled_table *t)
             t->launches.triton_ns[i] = ns_add(t->launches.triton_ns[i], g->dur_ns[row]);
         }
     }
-    free(of_call);
+    free(of_node);
     return ok;
 }
 
@@ -292,15 +292,15 @@ static int compare_instances(const void *ctx, uint32_t a, uint32_t b)
     return s->end_ns[a] != s->end_ns[b] ? SORT_BY(s->end_ns[b], s->end_ns[a]) : SORT_BY(a, b);
 }
 
-/* The sums of calls that start in an instance go to its innermost one. */
+/* The sums of nodes that start in an instance go to its innermost one. */
 static void add_direct(struct compiled_table *t, const uint32_t *order, uint32_t *stack)
 {
     const struct nodes *n = &t->tr->nodes;
     const struct compiled_instances *s = &t->instances;
     uint32_t depth = 0, next = 0;
     for (uint32_t i = 0; i < t->launches.head.count; i++) {
-        const uint32_t track = n->track[t->launches.call[i]];
-        const int64_t ns = n->start_ns[t->launches.call[i]];
+        const uint32_t track = n->track[t->launches.node[i]];
+        const int64_t ns = n->start_ns[t->launches.node[i]];
         for (; next < s->head.count &&
                (s->track[order[next]] < track ||
                 (s->track[order[next]] == track && s->start_ns[order[next]] <= ns));
@@ -315,7 +315,7 @@ static void add_direct(struct compiled_table *t, const uint32_t *order, uint32_t
     }
 }
 
-/* From here on [i] holds what the calls before i have together; one more row at the end. */
+/* From here on [i] holds what the nodes before i have together; one more row at the end. */
 static bool add_up(struct launch_sums *l)
 {
     int64_t rows = 0, ns = 0, triton_rows = 0, triton_ns = 0;
@@ -341,8 +341,8 @@ static uint32_t first_launch(const struct compiled_table *t, uint32_t track, int
     const struct nodes *n = &t->tr->nodes;
     uint32_t lo = 0, hi = t->launches.head.count - 1;
     while (lo < hi) {
-        const uint32_t mid = lo + (hi - lo) / 2, call = t->launches.call[mid];
-        if (n->track[call] < track || (n->track[call] == track && n->start_ns[call] < ns))
+        const uint32_t mid = lo + (hi - lo) / 2, node = t->launches.node[mid];
+        if (n->track[node] < track || (n->track[node] == track && n->start_ns[node] < ns))
             lo = mid + 1;
         else
             hi = mid;

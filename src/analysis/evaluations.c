@@ -43,20 +43,20 @@ const struct opmodel *evaluations_model(struct evaluations *e, uint32_t name)
     return e->of_name[name];
 }
 
-struct evaluation_key evaluation_key_of(struct evaluations *e, uint32_t node, uint32_t forward,
-                                        enum dtype kernel_type, uint32_t annotation)
+struct evaluation_key evaluation_key_of(struct evaluations *e, uint32_t name, uint32_t args,
+                                        uint32_t node, uint32_t forward, enum dtype kernel_type,
+                                        uint32_t annotation)
 {
-    const struct nodes *n = &e->tr->nodes;
-    const struct opmodel *m = evaluations_model(e, n->name[node]);
+    const struct opmodel *m = evaluations_model(e, name);
     struct evaluation_key key = {
-        .name = n->name[node],
-        .args = n->args[node],
+        .name = name,
+        .args = args,
         .forward = m->of_forward ? forward : ROOF_NONE,
         .kernel_type = m->asks >> OPASK_KERNELS & 1 ? (uint32_t)kernel_type : DTYPE_UNKNOWN,
         .annotation = m->asks >> OPASK_ANNOTATION & 1 ? annotation : ROOF_NONE,
     };
-    if (m->asks >> OPASK_EVENT & 1)
-        trace_counted(e->tr, n->offset[node], &key.kernel_gb, &key.kernel_flop);
+    if (m->asks >> OPASK_EVENT & 1 && node != ROOF_NONE)
+        trace_counted(e->tr, e->tr->nodes.offset[node], &key.kernel_gb, &key.kernel_flop);
     return key;
 }
 

@@ -237,12 +237,9 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
 }
 
 /* What tells one kernel from another at a glance: no result type, arguments, namespaces. */
-static void add_short_name(struct buf *out, const char *name)
+static const char *begin_of_name(const char *name, size_t *len)
 {
-    static const char VOID[] = "void ", NOWHERE[] = "(anonymous namespace)::";
-    enum { LONGEST_NAME = 24 };
-    if (strncmp(name, VOID, sizeof VOID - 1) == 0)
-        name += sizeof VOID - 1;
+    static const char NOWHERE[] = "(anonymous namespace)::";
     const char *begin = name, *p = name;
     while (*p && (p == name || (*p != '<' && *p != '('))) {
         if (strncmp(p, "::", 2) != 0) {
@@ -255,7 +252,27 @@ static void add_short_name(struct buf *out, const char *name)
         if (*p && *p != '<' && *p != '(')
             begin = p;
     }
-    size_t len = (size_t)(p - begin);
+    *len = (size_t)(p - begin);
+    return begin;
+}
+
+/* "Kernel<" and "Kernel2<" of CUTLASS: what they wrap tells them apart. */
+static bool is_wrapper(const char *name, size_t len)
+{
+    return (len == 6 || (len == 7 && name[6] == '2')) && strncmp(name, "Kernel", 6) == 0 &&
+           name[len] == '<' && name[len + 1];
+}
+
+static void add_short_name(struct buf *out, const char *name)
+{
+    static const char VOID[] = "void ";
+    enum { LONGEST_NAME = 24 };
+    size_t len;
+    if (strncmp(name, VOID, sizeof VOID - 1) == 0)
+        name += sizeof VOID - 1;
+    const char *begin = begin_of_name(name, &len);
+    if (is_wrapper(begin, len))
+        begin = begin_of_name(begin + len + 1, &len);
     if (len > LONGEST_NAME)
         for (len = LONGEST_NAME; len && ((unsigned char)begin[len] & 0xc0) == 0x80;)
             len--; /* not inside a character */

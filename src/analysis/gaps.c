@@ -3,6 +3,7 @@
  * Both tables come from one list of gaps, each split into causes that add up to its length. */
 #include "activity.h"
 #include "analysis.h"
+#include "evidence.h"
 #include "idle.h"
 #include "sort.h"
 
@@ -24,7 +25,7 @@ static const roof_coldef GAP_COLS[] = {
     {"unknown_ns",    ROOF_I64, ROOF_UNIT_NS,   "no next row, or it has no call",                        true },
     {"in_call_ns",    ROOF_I64, ROOF_UNIT_NS,   "part of latency_ns in which the launch call still ran",
      true                                                                                                     },
-    {"after",         ROOF_STR, ROOF_UNIT_NONE, "name of the GPU row that ended the gap",                false},
+    {"after",         ROOF_STR, ROOF_UNIT_NONE, "name of the GPU row that ended the gap",                true },
     {"after_id",      ROOF_I64, ROOF_UNIT_ID,   "of that row",                                           true },
     {"call",          ROOF_STR, ROOF_UNIT_NONE, "name of the call that launched it",                     true },
     {"call_id",       ROOF_I64, ROOF_UNIT_ID,   "of that call",                                          true },
@@ -36,21 +37,28 @@ static const roof_coldef GAP_COLS[] = {
      "what the launching thread did for most of host_late_ns; null: nothing recorded",                   false},
     {"culprit_id",    ROOF_I64, ROOF_UNIT_ID,   "for `rooftree tree --id`",                              true },
     {"covered_ns",    ROOF_I64, ROOF_UNIT_NS,   "part of host_late_ns that the culprit covers",          true },
+    {"evidence",      ROOF_STR, ROOF_UNIT_NONE,
+     "what the trace shows, without proof, of latency_ns: in_call (the call still ran), same (it "
+     "launched the row before, too), event (a stream was told to wait), first (of its stream), "
+     "queued (the call had returned when the gap began), sync (the host waited for the GPU); of "
+     "unobserved_ns: lost (rows are); of unknown_ns: no_call, no_row (after it)",                        false},
 };
 
 static const roof_coldef CAUSE_COLS[] = {
     {"device",           ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                                    false},
     {"cause",            ROOF_STR, ROOF_UNIT_NONE,    "host_late, latency, unobserved, unknown: parts of gaps",
      false                                                                                                           },
-    {"kind",             ROOF_STR, ROOF_UNIT_NONE,    "of the culprit: op, call, frame, annotation",            false},
+    {"kind",             ROOF_STR, ROOF_UNIT_NONE,    "of the culprit: op, call, frame, annotation",            true },
     {"culprit",          ROOF_STR, ROOF_UNIT_NONE,
      "host_late: what the launching thread did meanwhile; latency: the launch call, if it still "
-     "ran; else null",                                                                                          false},
+     "ran for most of it; else null",                                                                           false},
+    {"evidence",         ROOF_STR, ROOF_UNIT_NONE,
+     "what the trace shows of other causes than host_late, as in gaps; null: nothing more",                     false},
     {"count",            ROOF_I64, ROOF_UNIT_COUNT,   "gaps that have this part",                               false},
     {"total_ns",         ROOF_I64, ROOF_UNIT_NS,      "sum of the parts",                                       false},
     {"percent",          ROOF_F64, ROOF_UNIT_PERCENT, "of the device's idle time",                              false},
     {"mean_ns",          ROOF_F64, ROOF_UNIT_NS,      "mean part",                                              true },
-    {"max_ns",           ROOF_I64, ROOF_UNIT_NS,      "longest part",                                           false},
+    {"max_ns",           ROOF_I64, ROOF_UNIT_NS,      "longest part",                                           true },
     {"longest_start_ns", ROOF_I64, ROOF_UNIT_NS,
      "start of the gap with the longest part, as in gaps",                                                      true },
     {"longest_id",       ROOF_I64, ROOF_UNIT_ID,      "culprit of that gap",                                    true },
@@ -73,6 +81,7 @@ struct idle_gap {
     int64_t part_ns[CAUSE_COUNT];
     struct activity_row culprit; /* of the part that is host_late */
     int64_t in_call_ns;          /* of the part that is latency: `call` was still running */
+    unsigned evidence;           /* of the parts that are not host_late */
 };
 
 struct gap_list {
@@ -81,6 +90,7 @@ struct gap_list {
     bool *is_selected;              /* GPU row; NULL: gaps count whatever row ends them */
     struct idle idle;
     struct activity activity;
+    struct evidence evidence;
     struct idle_gap *v; /* by device, then start */
     size_t count;
     int64_t *idle_ns; /* of each device */
@@ -106,8 +116,10 @@ static void split_gap(const struct gap_list *l, struct idle_gap *gap, bool unobs
     const int64_t length = gap->at.end - gap->at.begin;
     if (unobserved) {
         gap->part_ns[UNOBSERVED] = length;
+        gap->evidence = EVIDENCE_LOST;
     } else if (gap->call == ROOF_NONE) {
         gap->part_ns[UNKNOWN] = length;
+        gap->evidence = gap->after == ROOF_NONE ? EVIDENCE_NO_ROW : EVIDENCE_NO_CALL;
     } else {
         const int64_t launched = l->tr->nodes.start_ns[gap->call];
         int64_t late = launched > gap->at.begin ? launched - gap->at.begin : 0;
@@ -122,6 +134,12 @@ static void split_gap(const struct gap_list *l, struct idle_gap *gap, bool unobs
 static struct interval late_interval(const struct idle_gap *gap)
 {
     return (struct interval){gap->at.begin, gap->at.begin + gap->part_ns[HOST_LATE]};
+}
+
+/* The time in which it was launched and did not run. */
+static struct interval latency_interval(const struct idle_gap *gap)
+{
+    return (struct interval){gap->at.begin + gap->part_ns[HOST_LATE], gap->at.end};
 }
 
 static int64_t covered_ns(const struct idle_gap *gap)
@@ -150,6 +168,9 @@ static void add_gap(struct gap_list *l, uint32_t device, const struct gap *gap,
     split_gap(l, &g, gap->unobserved);
     if (g.part_ns[HOST_LATE])
         g.culprit = activity_during(&l->activity, tr->nodes.track[g.call], late_interval(&g));
+    if (g.part_ns[LATENCY])
+        g.evidence =
+            evidence_of_latency(&l->evidence, g.before, g.after, g.at.begin, latency_interval(&g));
     l->idle_ns[device] += g.at.end - g.at.begin;
     l->v[l->count++] = g;
 }
@@ -185,7 +206,8 @@ static bool list_gaps(struct gap_list *l, const struct roof_trace *shown)
     size_t most = 0;
     l->shown = shown;
     l->tr = trace_whole(shown);
-    if (!idle_find(&l->idle, shown) || !activity_init(&l->activity, l->tr) || !mark_selected(l))
+    if (!idle_find(&l->idle, shown) || !activity_init(&l->activity, l->tr) ||
+        !evidence_init(&l->evidence, l->tr) || !mark_selected(l))
         return false;
     for (size_t i = 0; i < l->idle.ndevices; i++)
         most += l->idle.devices[i].ngaps;
@@ -206,6 +228,7 @@ static void free_gaps(struct gap_list *l)
 {
     idle_free(&l->idle);
     activity_free(&l->activity);
+    evidence_free(&l->evidence);
     free(l->v);
     free(l->idle_ns);
     free(l->is_selected);
@@ -261,6 +284,15 @@ static void add_culprit(const struct roof_trace *tr, roof_table *out, const stru
     table_i64_or_null(out, known ? covered_ns(gap) : ROOF_NULL_I64);
 }
 
+static void add_evidence(roof_table *out, unsigned evidence)
+{
+    char text[EVIDENCE_TEXT_SIZE];
+    if (evidence_text(evidence, text))
+        table_str_copy(out, text, strlen(text));
+    else
+        table_null(out);
+}
+
 static roof_status run_gaps(const struct roof_trace *shown, const roof_run_opts *opts,
                             roof_table *out, roof_error *err)
 {
@@ -283,6 +315,7 @@ static roof_status run_gaps(const struct roof_trace *shown, const roof_run_opts 
         add_call(tr, out, gap->call);
         add_gpu_row(tr, out, gap->before);
         add_culprit(tr, out, gap);
+        add_evidence(out, gap->evidence);
     }
     if (ok)
         note_window(&l, out);
@@ -295,7 +328,7 @@ static roof_status run_gaps(const struct roof_trace *shown, const roof_run_opts 
 
 /* Parts of gaps with the same key. */
 struct cause_key {
-    uint32_t device, cause, kind, name; /* no padding: the bytes are the key */
+    uint32_t device, cause, kind, name, evidence; /* no padding: the bytes are the key */
 };
 
 #define CAUSE_GROUP_COLS(X)                                                                        \
@@ -337,7 +370,8 @@ static bool add_part(struct cause_table *t, uint32_t gap, uint32_t cause)
 {
     const struct idle_gap *g = &t->gaps.v[gap];
     const struct activity_row by = culprit_of(t->gaps.tr, g, cause);
-    const struct cause_key k = {g->device, cause, by.kind, by.name};
+    const struct cause_key k = {g->device, cause, by.kind, by.name,
+                                cause == HOST_LATE ? 0 : g->evidence};
     const uint32_t group = strtab_intern(&t->keys, (const char *)&k, sizeof k);
     if (group == ROOF_NONE ||
         (group == t->groups.head.count && cols_push(&t->groups, &cause_groups_desc) == ROOF_NONE))
@@ -360,6 +394,16 @@ static bool group_parts(struct cause_table *t)
     return true;
 }
 
+/* As printed; none last. */
+static int compare_evidence(unsigned a, unsigned b)
+{
+    char x[EVIDENCE_TEXT_SIZE], y[EVIDENCE_TEXT_SIZE];
+    const bool some_a = evidence_text(a, x), some_b = evidence_text(b, y);
+    if (some_a && some_b)
+        return strcmp(x, y);
+    return (int)some_b - (int)some_a;
+}
+
 /* By device, then most time first, then by what is printed. */
 static int compare_causes(const void *ctx, uint32_t a, uint32_t b)
 {
@@ -373,9 +417,10 @@ static int compare_causes(const void *ctx, uint32_t a, uint32_t b)
         return SORT_BY(x.cause, y.cause);
     if ((x.name == ROOF_NONE) != (y.name == ROOF_NONE))
         return x.name == ROOF_NONE ? 1 : -1;
-    const int order = strtab_compare(&t->gaps.tr->strings, x.name, y.name);
-    return order ? order
-                 : strcmp(kind_name((enum row_kind)x.kind), kind_name((enum row_kind)y.kind));
+    int order = strtab_compare(&t->gaps.tr->strings, x.name, y.name);
+    if (!order)
+        order = strcmp(kind_name((enum row_kind)x.kind), kind_name((enum row_kind)y.kind));
+    return order ? order : compare_evidence(x.evidence, y.evidence);
 }
 
 static void add_cause(const struct cause_table *t, roof_table *out, uint32_t group)
@@ -389,6 +434,7 @@ static void add_cause(const struct cause_table *t, roof_table *out, uint32_t gro
     table_str(out, CAUSE_NAMES[k.cause]);
     table_str(out, known ? kind_name((enum row_kind)k.kind) : NULL);
     table_str(out, trace_string(tr, k.name));
+    add_evidence(out, k.evidence);
     table_i64(out, g->count[group]);
     table_i64(out, g->total_ns[group]);
     table_percent(out, g->total_ns[group], t->gaps.idle_ns[k.device]);

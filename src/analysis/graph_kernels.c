@@ -4,6 +4,7 @@
 
 #include "capture.h"
 #include "sort.h"
+#include "span_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -192,18 +193,6 @@ static void add_times(const struct places *p, uint32_t group, roof_table *out)
 
 /* ---- Cells of a captured call ---- */
 
-/* The innermost op around the call, wrappers passed over if an op encloses them; ROOF_NONE: none.
- */
-static uint32_t launcher_of(const struct roof_trace *tr, uint32_t call)
-{
-    const struct nodes *n = &tr->nodes;
-    uint32_t op = n->op_above[call];
-    while (op != ROOF_NONE && n->op_above[op] != ROOF_NONE &&
-           rules_match(&tr->rules, RULE_WRAPPER, trace_string(tr, n->name[op])))
-        op = n->op_above[op];
-    return op;
-}
-
 static const char *category_of(const struct roof_trace *tr, const char *launcher,
                                enum row_kind kind, const char *kernel)
 {
@@ -215,15 +204,14 @@ static const char *category_of(const struct roof_trace *tr, const char *launcher
     return word ? word : "other";
 }
 
-static void add_launcher(const struct roof_trace *tr, uint32_t call, enum row_kind kind,
-                         const char *kernel, roof_table *out)
+static void add_launcher(const struct places *p, const struct roof_trace *tr, uint32_t call,
+                         enum row_kind kind, const char *kernel, roof_table *out)
 {
-    const uint32_t op = launcher_of(tr, call);
-    const uint32_t args = op == ROOF_NONE ? ROOF_NONE : tr->nodes.args[op];
-    char *name = op != ROOF_NONE ? NULL
-                                 : arena_printf(&out->arena, "(call) %s",
-                                                trace_string(tr, tr->nodes.name[call]));
-    const char *launcher = op != ROOF_NONE ? trace_string(tr, tr->nodes.name[op]) : name;
+    const uint32_t node = p->captures.calls.launcher[call];
+    const bool is_op = tr->nodes.kind[node] == KIND_OP;
+    const uint32_t args = is_op ? tr->nodes.args[node] : ROOF_NONE;
+    const char *name = trace_string(tr, tr->nodes.name[node]);
+    const char *launcher = is_op ? name : arena_printf(&out->arena, "(call) %s", name);
     if (!launcher) {
         out->failed = true;
         launcher = "";
@@ -239,7 +227,6 @@ static void add_launcher(const struct roof_trace *tr, uint32_t call, enum row_ki
 static void add_capture(const struct places *p, uint32_t call, enum capture_evidence evidence,
                         enum row_kind kind, const char *kernel, roof_table *out)
 {
-    static const char PREFIX[] = "nn.Module: ";
     const struct captures *c = &p->captures;
     if (call == ROOF_NONE) {
         for (int i = 0; i < 5; i++)
@@ -248,10 +235,10 @@ static void add_capture(const struct places *p, uint32_t call, enum capture_evid
     } else {
         const struct roof_trace *tr = p->tr->captures[c->list.file[p->match.capture]];
         const uint32_t module = c->calls.module[call];
-        add_launcher(tr, c->calls.call[call], kind, kernel, out);
-        table_str(out, module == ROOF_NONE
-                           ? NULL
-                           : trace_string(tr, tr->frames.name[module]) + sizeof PREFIX - 1);
+        add_launcher(p, tr, call, kind, kernel, out);
+        table_str(out, module == ROOF_NONE ? NULL
+                                           : trace_string(tr, tr->frames.name[module]) +
+                                                 sizeof SPAN_MODULE_PREFIX - 1);
         table_str(out, EVIDENCE[evidence]);
     }
     table_i64_or_null(out, p->match.capture == ROOF_NONE
@@ -267,10 +254,8 @@ static void add_group(const struct places *p, uint32_t group, roof_table *out)
     const enum role role = (enum role)p->groups.role[group];
     const uint32_t row = p->g.rows[p->items[p->groups.begin[group]]];
     const uint32_t call = place == ROOF_NONE ? ROOF_NONE : p->match.call[place];
-    enum capture_evidence evidence =
-        place == ROOF_NONE ? CAPTURE_NONE : (enum capture_evidence)p->match.evidence[place];
-    if (role == ROLE_RENAMED && evidence == CAPTURE_NAME)
-        evidence = CAPTURE_ORDER; /* its own name is not what was captured */
+    const enum capture_evidence evidence =
+        capture_match_evidence(&p->match, &p->g, p->graph, p->items[p->groups.begin[group]]);
     table_str_copy(out, p->name, strlen(p->name));
     table_i64_or_null(out, place == ROOF_NONE ? ROOF_NULL_I64 : place);
     table_str(out, name_of_group(p, group));
@@ -343,19 +328,13 @@ static bool add_graph(struct places *p, roof_table *out)
 static bool make_room(struct places *p, const struct roof_trace *shown)
 {
     const size_t n = p->g.nrows;
-    struct capture_match *m = &p->match;
     p->replay_of = malloc(n * sizeof *p->replay_of + 1);
     p->items = malloc(n * sizeof *p->items + 1);
     p->scratch = malloc(n * sizeof *p->scratch + 1);
     p->is_shown = graphs_new_shown(&p->g, shown);
     p->taken = malloc((size_t)p->captures.calls.head.count + 1);
-    m->call = malloc(n * sizeof *m->call + 1);
-    m->evidence = malloc(n + 1);
-    m->tokens = malloc(n * sizeof *m->tokens + 1);
-    m->order = malloc(n * sizeof *m->order + 1);
-    m->match = malloc(n * sizeof *m->match + 1);
-    if (!p->is_shown || !p->replay_of || !p->items || !p->scratch || !p->taken || !m->call ||
-        !m->evidence || !m->tokens || !m->order || !m->match)
+    if (!capture_match_init(&p->match, &p->g) || !p->is_shown || !p->replay_of || !p->items ||
+        !p->scratch || !p->taken)
         return false;
     for (uint32_t r = 0; r < p->g.replays.head.count; r++) {
         p->all_ns = ns_add(p->all_ns, p->is_shown[r] ? p->g.replays.gpu_ns[r] : 0);
@@ -375,11 +354,7 @@ static void places_free(struct places *p)
     free(p->items);
     free(p->scratch);
     free(p->taken);
-    free(p->match.call);
-    free(p->match.evidence);
-    free(p->match.tokens);
-    free(p->match.order);
-    free(p->match.match);
+    capture_match_free(&p->match);
 }
 
 static roof_status run(const struct roof_trace *shown, const roof_run_opts *opts, roof_table *out,

@@ -21,7 +21,7 @@ static const roof_coldef COLS[] = {
     {"renamed",  ROOF_I64, ROOF_UNIT_COUNT,
      "rows in the place of a kernel of its graph that has another name, or null",                      false},
     {"start_ns", ROOF_I64, ROOF_UNIT_NS,    "first start, from the trace's first op, call or GPU row",
-     false                                                                                                  },
+     true                                                                                                   },
     {"end_ns",   ROOF_I64, ROOF_UNIT_NS,    "last end",                                                true },
     {"span_ns",  ROOF_I64, ROOF_UNIT_NS,    "from first start to last end",                            false},
     {"busy_ns",  ROOF_I64, ROOF_UNIT_NS,    "length of the union of its rows, per device",             false},
@@ -30,7 +30,7 @@ static const roof_coldef COLS[] = {
      "since all earlier replays on its device ended; null for the first, or if it overlaps",           false},
     {"overlaps", ROOF_I64, ROOF_UNIT_COUNT,
      "1 if it starts before an earlier replay on its device ends, else 0; null for the first",         true },
-    {"host_ns",  ROOF_I64, ROOF_UNIT_NS,    "duration of the call, or null",                           false},
+    {"host_ns",  ROOF_I64, ROOF_UNIT_NS,    "duration of the call, or null",                           true },
 };
 
 /* When all replays so far ended on a device. */

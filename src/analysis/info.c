@@ -132,13 +132,18 @@ static int64_t count_gpu(const struct gpu *g, enum row_kind kind)
 }
 
 /* Share of GPU row time that is linked. */
+static bool has_call(const struct roof_trace *tr, uint32_t row)
+{
+    return tr->gpu.call[row] != ROOF_NONE;
+}
+
 static void add_linked(const struct roof_trace *tr, roof_table *out, const char *key,
-                       const uint32_t *link)
+                       bool (*is_linked)(const struct roof_trace *tr, uint32_t row))
 {
     int64_t linked = 0;
     const int64_t all = trace_gpu_total_ns(tr);
     for (uint32_t row = 0; row < tr->gpu.head.count; row++)
-        if (link[row] != ROOF_NONE)
+        if (is_linked(tr, row))
             linked = ns_add(linked, tr->gpu.dur_ns[row]);
     table_str(out, key);
     if (all)
@@ -251,8 +256,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     add_number(out, "steps", tr->steps.head.count);
     add_number(out, "ops_with_shapes", shapes->of - shapes->count);
     add_number(out, "gpu_time_ns", trace_gpu_total_ns(tr));
-    add_linked(tr, out, "linked_to_call_percent", g->call);
-    add_linked(tr, out, "linked_to_op_percent", g->op);
+    add_linked(tr, out, "linked_to_call_percent", has_call);
+    add_linked(tr, out, "linked_to_op_percent", gpu_has_op);
     add_verdict(tr, out);
     if (opts->brief)
         table_keep_rows(out, is_brief);

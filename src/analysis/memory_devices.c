@@ -11,7 +11,7 @@ static const roof_coldef COLS[] = {
     {"device",                 ROOF_I64, ROOF_UNIT_ID,    "number, or null",                                    false},
     {"levels",                 ROOF_STR, ROOF_UNIT_NONE,
      "recorded; relative: the trace tells no totals, so all levels count from 0 at its first event",            false},
-    {"events",                 ROOF_I64, ROOF_UNIT_COUNT, "allocator events",                                   false},
+    {"events",                 ROOF_I64, ROOF_UNIT_COUNT, "allocator events",                                   true },
     {"allocs",                 ROOF_I64, ROOF_UNIT_COUNT, "of these, memory taken",                             true },
     {"alloc_bytes",            ROOF_I64, ROOF_UNIT_BYTES, "how much",                                           true },
     {"frees",                  ROOF_I64, ROOF_UNIT_COUNT, "of these, memory given back",                        true },
@@ -21,7 +21,7 @@ static const roof_coldef COLS[] = {
     {"unmatched_bytes",        ROOF_I64, ROOF_UNIT_BYTES, "how much; null without addresses",                   true },
     {"start_bytes",            ROOF_I64, ROOF_UNIT_BYTES, "allocated before the first event; null if relative",
      true                                                                                                            },
-    {"end_bytes",              ROOF_I64, ROOF_UNIT_BYTES, "allocated after the last",                           false},
+    {"end_bytes",              ROOF_I64, ROOF_UNIT_BYTES, "allocated after the last",                           true },
     {"peak_bytes",             ROOF_I64, ROOF_UNIT_BYTES, "most allocated at a time",                           false},
     {"peak_ns",                ROOF_I64, ROOF_UNIT_NS,    "when, first",                                        true },
     {"peak_op",                ROOF_STR, ROOF_UNIT_NONE,  "innermost op at the peak, or null",                  false},
@@ -48,67 +48,9 @@ struct stalls {
 struct memory_table {
     const struct roof_trace *tr;
     struct memory_devices devices;
-    uint32_t *peak_frame;  /* device -> frame of the innermost module at its peak, ROOF_NONE */
+    uint32_t *peak_module; /* device -> name of the frame of the module at its peak, ROOF_NONE */
     struct stalls *stalls; /* by device; the last: of none */
 };
-
-/* ---- The module at the peak ---- */
-
-static int compare_peaks(const void *ctx, uint32_t a, uint32_t b)
-{
-    const struct memory_table *t = ctx;
-    const struct allocs *s = &t->tr->allocs;
-    const uint32_t x = t->devices.peak[a], y = t->devices.peak[b];
-    if (x == ROOF_NONE || y == ROOF_NONE)
-        return SORT_BY(x == ROOF_NONE, y == ROOF_NONE); /* last */
-    return s->track[x] != s->track[y] ? SORT_BY(s->track[x], s->track[y])
-                                      : SORT_BY(s->ts_ns[x], s->ts_ns[y]);
-}
-
-static const char MODULE_PREFIX[] = "nn.Module: ";
-
-static bool is_module(const struct roof_trace *tr, uint32_t frame)
-{
-    return strncmp(trace_string(tr, tr->frames.name[frame]), MODULE_PREFIX,
-                   sizeof MODULE_PREFIX - 1) == 0;
-}
-
-static bool is_over(const struct spans *f, uint32_t frame, uint32_t track, int64_t ts_ns)
-{
-    return f->track[frame] != track || f->start_ns[frame] + f->dur_ns[frame] <= ts_ns;
-}
-
-/* A sweep over frames and peaks of each track. The last module on the stack that is not over is
- * innermost. */
-static bool find_peak_modules(struct memory_table *t)
-{
-    const struct allocs *s = &t->tr->allocs;
-    const struct spans *f = &t->tr->frames;
-    uint32_t *order = sort_new_order(t->devices.head.count, compare_peaks, t);
-    uint32_t *stack = malloc(f->head.count * sizeof *stack + 1);
-    const bool ok = order && stack;
-    uint32_t depth = 0, next = 0;
-    for (uint32_t i = 0; ok && i < t->devices.head.count; i++) {
-        const uint32_t peak = t->devices.peak[order[i]];
-        t->peak_frame[order[i]] = ROOF_NONE;
-        if (peak == ROOF_NONE)
-            continue;
-        const uint32_t track = s->track[peak];
-        const int64_t ts_ns = s->ts_ns[peak];
-        for (; next < f->head.count &&
-               (f->track[next] < track || (f->track[next] == track && f->start_ns[next] <= ts_ns));
-             next++)
-            if (f->track[next] == track && is_module(t->tr, next))
-                stack[depth++] = next;
-        while (depth && is_over(f, stack[depth - 1], track, ts_ns))
-            depth--;
-        if (depth)
-            t->peak_frame[order[i]] = stack[depth - 1];
-    }
-    free(order);
-    free(stack);
-    return ok;
-}
 
 /* ---- Stalls ---- */
 
@@ -314,15 +256,13 @@ static void add_peak(const struct memory_table *t, uint32_t device, roof_table *
 {
     const struct roof_trace *tr = t->tr;
     const struct allocs *s = &tr->allocs;
-    const uint32_t peak = t->devices.peak[device], frame = t->peak_frame[device];
+    const uint32_t peak = t->devices.peak[device];
     const uint32_t at = peak == ROOF_NONE ? t->devices.begin[device] : peak;
     const uint32_t op = peak == ROOF_NONE ? ROOF_NONE : s->op[peak];
     table_i64(out, t->devices.peak_bytes[device]);
     table_i64(out, s->ts_ns[at] - tr->origin_ns);
     table_str(out, op == ROOF_NONE ? NULL : trace_string(tr, tr->nodes.name[op]));
-    table_str(out, frame == ROOF_NONE
-                       ? NULL
-                       : trace_string(tr, tr->frames.name[frame]) + sizeof MODULE_PREFIX - 1);
+    table_str(out, memory_module_name(tr, t->peak_module[device]));
     table_i64_or_null(out, peak == ROOF_NONE ? ROOF_NULL_I64 : s->total_reserved[peak]);
 }
 
@@ -412,18 +352,20 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     struct memory_table t = {.tr = tr};
     (void)opts;
     bool ok = memory_list_devices(tr, &t.devices);
-    t.peak_frame = malloc(t.devices.head.count * sizeof *t.peak_frame + 1);
+    t.peak_module = malloc(t.devices.head.count * sizeof *t.peak_module + 1);
     t.stalls = calloc((size_t)t.devices.head.count + 1, sizeof *t.stalls);
-    ok = ok && t.peak_frame && t.stalls && find_peak_modules(&t) && find_stalls(&t);
+    ok = ok && t.peak_module && t.stalls &&
+         memory_find_modules(tr, t.devices.peak, t.devices.head.count, t.peak_module) &&
+         find_stalls(&t);
     for (uint32_t device = 0; ok && device < t.devices.head.count; device++)
         ok = add_device(&t, device, out);
     if (ok)
         add_other_stalls(&t, out);
+    if (ok)
+        memory_note(out, tr);
     if (ok && !is_growth_measured(&t))
         table_note(out, "too many steps and devices: growth is not measured");
-    if (ok && !tr->allocs.head.count)
-        table_note(out, "no allocator events in this trace: record with profile_memory=True");
-    free(t.peak_frame);
+    free(t.peak_module);
     free(t.stalls);
     cols_free(&t.devices, &memory_devices_desc);
     return ok ? table_finish(out, err) : error_nomem(err);

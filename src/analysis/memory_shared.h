@@ -20,6 +20,8 @@ bool memory_list_devices(const struct roof_trace *tr, struct memory_devices *d);
 
 /* Adds the cells device_type and device of an event's memory device. */
 void memory_add_device(roof_table *out, const struct allocs *s, uint32_t event);
+/* Says that there are no allocator events, or that they number GPUs otherwise than GPU rows do. */
+void memory_note(roof_table *out, const struct roof_trace *tr);
 
 /* ends[i - begin], i in [begin, end): the event that gave back what event i took, or took its
  * address again; ROOF_NONE: none, or event i took nothing. What is given back and was not taken is
@@ -29,5 +31,12 @@ struct memory_unmatched {
 };
 bool memory_match(const struct allocs *s, uint32_t begin, uint32_t end, uint32_t *ends,
                   struct memory_unmatched *unmatched);
+
+/* module[i]: name (string) of the innermost frame that is an nn.Module at the time of events[i], on
+ * its track; ROOF_NONE if there is none, or the event is ROOF_NONE. False when out of memory. */
+bool memory_find_modules(const struct roof_trace *tr, const uint32_t *events, uint32_t n,
+                         uint32_t *module);
+/* As tables show it; NULL for ROOF_NONE. */
+const char *memory_module_name(const struct roof_trace *tr, uint32_t module);
 
 #endif

@@ -9,11 +9,11 @@ static const roof_coldef COLS[] = {
     {"start_ns",        ROOF_I64, ROOF_UNIT_NS,    "time of its first event",                                   false},
     {"end_ns",          ROOF_I64, ROOF_UNIT_NS,    "time of its last event",                                    true },
     {"events",          ROOF_I64, ROOF_UNIT_COUNT,
-     "allocator events of this row: one each, or, of many, a thousandth",                                       false},
+     "allocator events of this row: one each, or, of many, a thousandth",                                       true },
     {"bytes",           ROOF_I64, ROOF_UNIT_BYTES, "taken less given back",                                     false},
     {"allocated_bytes", ROOF_I64, ROOF_UNIT_BYTES, "allocated after the last of them",                          false},
     {"least_bytes",     ROOF_I64, ROOF_UNIT_BYTES, "least allocated after one of them",                         true },
-    {"most_bytes",      ROOF_I64, ROOF_UNIT_BYTES, "most allocated after one of them",                          false},
+    {"most_bytes",      ROOF_I64, ROOF_UNIT_BYTES, "most allocated after one of them",                          true },
     {"reserved_bytes",  ROOF_I64, ROOF_UNIT_BYTES,
      "reserved from the driver, as the last of them tells; null if it does not",                                true },
     {"op",              ROOF_STR, ROOF_UNIT_NONE,  "innermost op around the first one that reaches most_bytes",
@@ -55,8 +55,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         for (uint64_t i = 0; i < rows; i++)
             add_bucket(tr, lo + (uint32_t)(n * i / rows), lo + (uint32_t)(n * (i + 1) / rows), out);
     }
-    if (!s->head.count)
-        table_note(out, "no allocator events in this trace: record with profile_memory=True");
+    memory_note(out, tr);
     return table_finish(out, err);
 }
 

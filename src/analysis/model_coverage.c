@@ -29,7 +29,7 @@ static const roof_coldef MISSING_COLS[] = {
     {"total_ns", ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of their GPU rows",           false},
     {"percent",  ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time",                     false},
     {"reason",   ROOF_STR, ROOF_UNIT_PROSE,
-     "what was not recorded, for the one with most time; or null",                                false},
+     "what was not recorded, for the one with most time; or null",                                true },
     {"first_id", ROOF_I64, ROOF_UNIT_ID,      "smallest id among them, for `rooftree tree --id`", false},
 };
 

@@ -14,7 +14,8 @@ static const roof_coldef COLS[] = {
     {"path",               ROOF_STR, ROOF_UNIT_NONE,    "the modules around it and itself; null if too long", true },
     {"calls",              ROOF_I64, ROOF_UNIT_COUNT,   "how often it ran",                                   false},
     {"cpu_ns",             ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of its calls",                  false},
-    {"launches",           ROOF_I64, ROOF_UNIT_COUNT,   "instances in it, and in no module inside it",        true },
+    {"launches",           ROOF_I64, ROOF_UNIT_COUNT,
+     "instances that launched GPU rows, in it and in no module inside it",                                    true },
     {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,
      "sum of the durations of the GPU rows they launched; adds up to all GPU row time",                       false},
     {"subtree_ns",         ROOF_I64, ROOF_UNIT_NS,      "same, with the modules inside it",                   false},
@@ -25,16 +26,7 @@ static const roof_coldef COLS[] = {
      "same, with the modules inside it; null where the trace has no sequence numbers",                        false},
 };
 
-static const char PREFIX[] = "nn.Module: ";
-
-/* Marks the names of modules. */
-static uint8_t *new_marks(const struct roof_trace *tr)
-{
-    uint8_t *wanted = malloc((size_t)tr->strings.count + 1);
-    for (uint32_t i = 0; wanted && i < tr->strings.count; i++)
-        wanted[i] = strncmp(trace_string(tr, i), PREFIX, sizeof PREFIX - 1) == 0;
-    return wanted;
-}
+enum { PREFIX_LEN = sizeof SPAN_MODULE_PREFIX - 1 };
 
 /* Gives the time of backward launches to the module in which their forward twin ran. */
 static bool add_backward(struct path_tree *t, bool *recorded)
@@ -63,10 +55,9 @@ static void add_row(const struct path_tree *t, uint32_t path, bool recorded, roo
     const struct paths *p = &t->paths;
     const bool is_module = p->name[path] != ROOF_NONE, has_gpu = t->tr->gpu.head.count != 0;
     table_i64_or_null(out, is_module ? p->depth[path] : ROOF_NULL_I64);
-    table_str(out,
-              is_module ? trace_string(t->tr, p->name[path]) + sizeof PREFIX - 1 : "(no module)");
+    table_str(out, is_module ? trace_string(t->tr, p->name[path]) + PREFIX_LEN : "(no module)");
     if (is_module)
-        path_tree_add_text(t, path, sizeof PREFIX - 1, out);
+        path_tree_add_text(t, path, PREFIX_LEN, out);
     else
         table_null(out);
     table_i64_or_null(out, is_module ? p->calls[path] : ROOF_NULL_I64);
@@ -93,9 +84,9 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     struct path_tree t = {0};
     bool recorded = false;
     (void)opts;
-    uint8_t *wanted = new_marks(tr);
-    bool ok = wanted && path_tree_make(&t, tr, &tr->frames, wanted);
-    const bool any = ok && t.spans.count;
+    uint8_t *wanted = span_mark_modules(tr);
+    bool ok = wanted && path_tree_make(&t, tr, &tr->frames, wanted, true);
+    const bool any = ok && t.paths.head.count > 1; /* what lies in none is one */
     ok = ok && (!any || (add_backward(&t, &recorded) && path_tree_arrange(&t)));
     for (uint32_t i = 0; ok && any && i < t.paths.head.count; i++)
         if (t.paths.is_shown[t.order[i]])

@@ -19,7 +19,7 @@ static const roof_coldef COLS[] = {
      "of a call, for matrix units; a multiply-add is 2; null: not known",                                    false},
     {"flops_matrix_upper", ROOF_I64, ROOF_UNIT_COUNT, "where flops_matrix is the least: the most",
      true                                                                                                         },
-    {"flops_vector",       ROOF_I64, ROOF_UNIT_COUNT, "of a call, for the other units",                      false},
+    {"flops_vector",       ROOF_I64, ROOF_UNIT_COUNT, "of a call, for the other units",                      true },
     {"sfu",                ROOF_I64, ROOF_UNIT_COUNT, "special functions of a call",                         true },
     {"flops_torch",        ROOF_I64, ROOF_UNIT_COUNT,
      "what torch.utils.flop_counter says, where it counts the op; else 0",                                   true },
@@ -27,14 +27,14 @@ static const roof_coldef COLS[] = {
     {"bytes_upper",        ROOF_I64, ROOF_UNIT_BYTES,
      "the same where the algorithm may have to read again, or null",                                         true },
     {"matrix_type",        ROOF_STR, ROOF_UNIT_NONE,  "of what matrix units multiply, or null",              true },
-    {"why",                ROOF_STR, ROOF_UNIT_PROSE, "why a number is not known, or null",                  false},
+    {"why",                ROOF_STR, ROOF_UNIT_PROSE, "why a number is not known, or null",                  true },
     {"model",              ROOF_STR, ROOF_UNIT_NONE,  "file and line",                                       true },
     {"input_dims",         ROOF_STR, ROOF_UNIT_NONE,  "shapes as JSON, or null",                             true },
     {"input_types",        ROOF_STR, ROOF_UNIT_NONE,  "types as JSON, or null",                              true },
     {"input_strides",      ROOF_STR, ROOF_UNIT_NONE,  "strides as JSON, or null",                            true },
     {"concrete_inputs",    ROOF_STR, ROOF_UNIT_NONE,  "values of scalars as JSON, or null",                  true },
     {"first_id",           ROOF_I64, ROOF_UNIT_ID,    "smallest id among them, for `rooftree explain --id`",
-     false                                                                                                        },
+     true                                                                                                         },
 };
 
 #define CALLED_COLS(X) X(uint32_t, first) X(int64_t, count)
@@ -59,7 +59,8 @@ static bool list_ops(struct listing *l, const uint32_t *forward)
             continue;
         const uint32_t twin = m->of_forward ? forward[id] : ROOF_NONE;
         const struct evaluation_key key = evaluation_key_of(
-            &l->e, id, twin == ROOF_NONE ? ROOF_NONE : n->args[twin], DTYPE_UNKNOWN, ROOF_NONE);
+            &l->e, n->name[id], n->args[id], id, twin == ROOF_NONE ? ROOF_NONE : n->args[twin],
+            DTYPE_UNKNOWN, ROOF_NONE);
         const uint32_t row = evaluations_of(&l->e, &key);
         if (row == ROOF_NONE ||
             (row == l->called.head.count && cols_push(&l->called, &called_desc) == ROOF_NONE))

@@ -14,9 +14,11 @@ static const roof_coldef COLS[] = {
     {"cpu_self_ns",   ROOF_I64, ROOF_UNIT_NS,    "sum of durations less what ops and calls inside cover",
      false                                                                                                     },
     {"gpu_direct_ns", ROOF_I64, ROOF_UNIT_NS,
-     "sum of the durations of the GPU rows its instances launched themselves",                            false},
+     "sum of the durations of the GPU rows its instances launched themselves; null without GPU "
+     "rows",                                                                                              false},
     {"gpu_total_ns",  ROOF_I64, ROOF_UNIT_NS,
-     "sum of the durations of all GPU rows below; instances inside others of the name count once",        false},
+     "sum of the durations of all GPU rows below; instances inside others of the name count once; "
+     "null without any",                                                                                  false},
 };
 
 #define NAME_COLS(X)                                                                               \
@@ -37,6 +39,7 @@ struct sums {
     struct name_sums rows;
     uint32_t *of_name; /* string -> row, ROOF_NONE */
     int64_t *covered;  /* node -> time its children cover */
+    uint32_t next;     /* launch: the first that stands behind the nodes added */
 };
 
 static int compare(const void *ctx, uint32_t a, uint32_t b)
@@ -72,43 +75,72 @@ static bool cover(struct sums *s)
     return true;
 }
 
+/* The row of a name; ROOF_NONE when out of memory. */
+static uint32_t row_of(struct sums *s, uint32_t name)
+{
+    uint32_t *row = &s->of_name[name];
+    if (*row == ROOF_NONE) {
+        *row = cols_push(&s->rows, &name_sums_desc);
+        if (*row != ROOF_NONE)
+            s->rows.name[*row] = name;
+    }
+    return *row;
+}
+
 static bool add_node(struct sums *s, uint32_t id)
 {
     const struct roof_trace *tr = s->tr;
     const struct nodes *n = &tr->nodes;
-    uint32_t *row = &s->of_name[n->name[id]];
     struct name_sums *r = &s->rows;
-    if (*row == ROOF_NONE) {
-        *row = cols_push(r, &name_sums_desc);
-        if (*row == ROOF_NONE)
-            return false;
-        r->name[*row] = n->name[id];
-    }
-    r->calls[*row]++;
-    r->cpu_self_ns[*row] = ns_add(r->cpu_self_ns[*row], n->dur_ns[id] - s->covered[id]);
-    if (id < r->end[*row])
+    const uint32_t row = row_of(s, n->name[id]);
+    if (row == ROOF_NONE)
+        return false;
+    r->calls[row]++;
+    r->cpu_self_ns[row] = ns_add(r->cpu_self_ns[row], n->dur_ns[id] - s->covered[id]);
+    if (id < r->end[row])
         return true;
-    r->end[*row] = n->subtree_end[id];
-    r->cpu_total_ns[*row] = ns_add(r->cpu_total_ns[*row], n->dur_ns[id]);
-    r->gpu_total_ns[*row] = ns_add(r->gpu_total_ns[*row], node_gpu_ns(tr, id));
+    r->end[row] = n->subtree_end[id];
+    r->cpu_total_ns[row] = ns_add(r->cpu_total_ns[row], n->dur_ns[id]);
+    r->gpu_total_ns[row] = ns_add(r->gpu_total_ns[row], node_gpu_ns(tr, id));
     return true;
 }
 
-static void add_direct(struct sums *s)
+/* What an op launched, here or when it was captured. An op of a capture has no instance here: what
+ * was replayed below an instance of its name counts there already. */
+static bool add_launch(struct sums *s, uint32_t launch)
+{
+    const struct roof_trace *tr = s->tr;
+    const struct launches *l = &tr->launches;
+    struct name_sums *r = &s->rows;
+    const uint32_t node = l->node[launch], original = launch_original(tr, launch);
+    const bool is_op = original != ROOF_NONE ? original_has_op(tr, original)
+                                             : node != ROOF_NONE && tr->nodes.kind[node] == KIND_OP;
+    if (!is_op)
+        return true;
+    const uint32_t row = row_of(s, l->name[launch]);
+    if (row == ROOF_NONE)
+        return false;
+    r->gpu_direct_ns[row] = ns_add(r->gpu_direct_ns[row], l->direct_ns[launch]);
+    if (original != ROOF_NONE && (node == ROOF_NONE || node >= r->end[row]))
+        r->gpu_total_ns[row] = ns_add(r->gpu_total_ns[row], l->direct_ns[launch]);
+    return true;
+}
+
+/* Those of nodes before `end`, which stand in node order. */
+static bool add_launches(struct sums *s, uint32_t end)
 {
     const struct launches *l = &s->tr->launches;
-    for (uint32_t i = 0; i < l->head.count; i++) {
-        if (l->node[i] == ROOF_NONE || s->tr->nodes.kind[l->node[i]] != KIND_OP)
-            continue;
-        int64_t *direct_ns = &s->rows.gpu_direct_ns[s->of_name[l->name[i]]];
-        *direct_ns = ns_add(*direct_ns, l->direct_ns[i]);
-    }
+    for (; s->next < l->head.count && (l->node[s->next] < end || end == ROOF_NONE); s->next++)
+        if (!add_launch(s, s->next))
+            return false;
+    return true;
 }
 
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
     const struct nodes *n = &tr->nodes;
+    const bool has_gpu = trace_whole(tr)->gpu.head.count != 0;
     struct sums s = {.tr = tr};
     (void)opts;
     s.of_name = malloc(tr->strings.count ? tr->strings.count * sizeof *s.of_name : 1);
@@ -116,11 +148,12 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     bool ok = s.of_name && s.covered && cover(&s);
     for (uint32_t i = 0; ok && i < tr->strings.count; i++)
         s.of_name[i] = ROOF_NONE;
-    for (uint32_t id = 0; ok && id < n->head.count; id++)
+    for (uint32_t id = 0; ok && id < n->head.count; id++) {
         if (n->kind[id] == KIND_OP && trace_has_node(tr, id))
             ok = add_node(&s, id);
-    if (ok)
-        add_direct(&s);
+        ok = ok && add_launches(&s, id + 1);
+    }
+    ok = ok && add_launches(&s, ROOF_NONE);
     uint32_t *order = ok ? sort_new_order(s.rows.head.count, compare, &s) : NULL;
     ok = ok && order;
     for (uint32_t i = 0; ok && i < s.rows.head.count; i++) {
@@ -129,8 +162,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         table_i64(out, s.rows.calls[row]);
         table_i64(out, s.rows.cpu_total_ns[row]);
         table_i64(out, s.rows.cpu_self_ns[row]);
-        table_i64(out, s.rows.gpu_direct_ns[row]);
-        table_i64(out, s.rows.gpu_total_ns[row]);
+        table_i64_or_null(out, has_gpu ? s.rows.gpu_direct_ns[row] : ROOF_NULL_I64);
+        table_i64_or_null(out, has_gpu ? s.rows.gpu_total_ns[row] : ROOF_NULL_I64);
     }
     if (ok && !s.rows.head.count)
         table_note(out, "no operators in this trace");

@@ -287,7 +287,7 @@ static const roof_coldef ARGS_COLS[] = {
     {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances that launched GPU rows",                   false},
     {"direct_ns",          ROOF_I64, ROOF_UNIT_NS,
      "sum of the durations of the GPU rows they launched themselves",                                         false},
-    {"mean_ns",            ROOF_F64, ROOF_UNIT_NS,      "of the instances' own sums",                         false},
+    {"mean_ns",            ROOF_F64, ROOF_UNIT_NS,      "of the instances' own sums",                         true },
     {"median_ns",          ROOF_F64, ROOF_UNIT_NS,      "of the instances' own sums",                         true },
     {"std_ns",             ROOF_F64, ROOF_UNIT_NS,      "sample standard deviation; null for one instance",   true },
     {"min_ns",             ROOF_I64, ROOF_UNIT_NS,      "of the instances' own sums",                         true },

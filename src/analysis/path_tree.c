@@ -22,34 +22,69 @@ static uint32_t new_path(struct paths *p, uint32_t name, uint32_t parent)
     return path;
 }
 
-/* A path is known by its parent's number and its own name. */
-static bool group_spans(struct path_tree *t)
+/* A path is known by its parent's number and its own name. ROOF_NONE when out of memory. */
+static uint32_t path_of(struct paths *p, struct map *known, uint32_t name, uint32_t parent)
+{
+    const uint32_t *path = map_put(known, (uint64_t)parent << 32 | name, p->head.count);
+    if (!path)
+        return ROOF_NONE;
+    return *path < p->head.count ? *path : new_path(p, name, parent);
+}
+
+static bool group_spans(struct path_tree *t, struct map *known)
 {
     const struct span_tree *s = &t->spans;
     struct paths *p = &t->paths;
-    struct map known = {0};
     t->of_span = malloc(s->count * sizeof *t->of_span + 1);
     bool ok = t->of_span != NULL;
     for (uint32_t i = 0; ok && i < s->count; i++) {
         const uint32_t row = s->span[i], name = s->spans->name[row];
         const uint32_t parent = s->parent[i] == ROOF_NONE ? ROOF_NONE : t->of_span[s->parent[i]];
-        uint32_t *path = map_put(&known, (uint64_t)parent << 32 | name, p->head.count);
-        ok = path && (*path < p->head.count || new_path(p, name, parent) != ROOF_NONE);
-        if (!ok)
-            break;
-        t->of_span[i] = *path;
-        if (!trace_has_span(t->tr, s->spans, row))
+        const uint32_t path = t->of_span[i] = path_of(p, known, name, parent);
+        ok = path != ROOF_NONE;
+        if (!ok || !trace_has_span(t->tr, s->spans, row))
             continue;
-        p->calls[*path]++;
-        p->cpu_ns[*path] = ns_add(p->cpu_ns[*path], s->spans->dur_ns[row]);
+        p->calls[path]++;
+        p->cpu_ns[path] = ns_add(p->cpu_ns[path], s->spans->dur_ns[row]);
     }
+    return ok;
+}
+
+static bool group_modules_of_captures(struct path_tree *t, struct map *known)
+{
+    const struct original_modules *m = &t->tr->replayed.modules;
+    bool ok = true;
+    t->of_module = malloc(m->head.count * sizeof *t->of_module + 1);
+    for (uint32_t i = 0; ok && t->of_module && i < m->head.count; i++) {
+        const uint32_t parent = m->parent[i] == ROOF_NONE ? ROOF_NONE : t->of_module[m->parent[i]];
+        t->of_module[i] = path_of(&t->paths, known, m->frame[i], parent);
+        ok = t->of_module[i] != ROOF_NONE;
+    }
+    return ok && t->of_module;
+}
+
+static bool make_paths(struct path_tree *t, bool originals)
+{
+    struct map known = {0};
+    const bool ok = group_spans(t, &known) &&
+                    (!originals || group_modules_of_captures(t, &known)) &&
+                    new_path(&t->paths, ROOF_NONE, ROOF_NONE) != ROOF_NONE;
     map_free(&known);
-    return ok && new_path(p, ROOF_NONE, ROOF_NONE) != ROOF_NONE;
+    return ok;
 }
 
 uint32_t path_tree_of(const struct path_tree *p, uint32_t span)
 {
     return span == ROOF_NONE ? p->paths.head.count - 1 : p->of_span[span];
+}
+
+/* The path of a launch, `around` being the span around its call. */
+static uint32_t path_of_launch(const struct path_tree *t, uint32_t launch, uint32_t around)
+{
+    const uint32_t original = t->of_module ? launch_original(t->tr, launch) : ROOF_NONE;
+    const uint32_t module =
+        original == ROOF_NONE ? ROOF_NONE : t->tr->replayed.calls.module[original];
+    return module == ROOF_NONE ? path_tree_of(t, around) : t->of_module[module];
 }
 
 static bool add_launches(struct path_tree *t)
@@ -59,7 +94,7 @@ static bool add_launches(struct path_tree *t)
     uint32_t *around = malloc(l->head.count * sizeof *around + 1);
     const bool ok = around && span_tree_around_launches(&t->spans, t->tr, around);
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
-        const uint32_t path = path_tree_of(t, around[i]);
+        const uint32_t path = path_of_launch(t, i, around[i]);
         p->launches[path]++;
         p->direct_ns[path] = ns_add(p->direct_ns[path], l->direct_ns[i]);
     }
@@ -68,10 +103,10 @@ static bool add_launches(struct path_tree *t)
 }
 
 bool path_tree_make(struct path_tree *p, const struct roof_trace *tr, const struct spans *spans,
-                    const uint8_t *wanted)
+                    const uint8_t *wanted, bool originals)
 {
     *p = (struct path_tree){.tr = tr};
-    return span_tree_make(&p->spans, spans, wanted) && group_spans(p) && add_launches(p);
+    return span_tree_make(&p->spans, spans, wanted) && make_paths(p, originals) && add_launches(p);
 }
 
 void path_tree_free(struct path_tree *p)
@@ -79,6 +114,7 @@ void path_tree_free(struct path_tree *p)
     span_tree_free(&p->spans);
     cols_free(&p->paths, &paths_desc);
     free(p->of_span);
+    free(p->of_module);
     free(p->order);
 }
 

@@ -26,14 +26,16 @@ struct path_tree {
     const struct roof_trace *tr;
     struct span_tree spans;
     struct paths paths;
-    uint32_t *of_span; /* span of the tree -> path */
-    uint32_t *order;   /* paths as tables show them: preorder, see path_tree_arrange */
+    uint32_t *of_span;   /* span of the tree -> path */
+    uint32_t *of_module; /* module of the captures -> path; NULL: they do not matter */
+    uint32_t *order;     /* paths as tables show them: preorder, see path_tree_arrange */
 };
 
 /* Groups the spans with a marked name (see span_tree_make), with calls, cpu_ns and what their
- * launches took in direct_ns. False when out of memory; free with path_tree_free also then. */
+ * launches took in direct_ns. With `originals`, a replayed launch lies where it lay in its capture,
+ * if that was in a module. False when out of memory; free with path_tree_free also then. */
 bool path_tree_make(struct path_tree *p, const struct roof_trace *tr, const struct spans *spans,
-                    const uint8_t *wanted);
+                    const uint8_t *wanted, bool originals);
 void path_tree_free(struct path_tree *p);
 
 /* The path of a span of the tree; the row of what lies in none for ROOF_NONE. */

@@ -13,18 +13,19 @@ static const roof_coldef COLS[] = {
     {"parameters",         ROOF_STR, ROOF_UNIT_NONE,
      "what the model shows of the arguments, as JSON; null without model",                                       false},
     {"device",             ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                                   true },
+    {"device_line",        ROOF_STR, ROOF_UNIT_NONE,    "what that GPU is, as in devices",                       true },
     {"state",              ROOF_STR, ROOF_UNIT_NONE,
-     "exact, bounds, estimate: of the model; else why there is none, as in model_coverage",                      false},
-    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances",                                             false},
+     "exact, bounds, estimate: of the model; else why there is none, as in model_coverage",                      true },
+    {"count",              ROOF_I64, ROOF_UNIT_COUNT,   "instances",                                             true },
     {"total_ns",           ROOF_I64, ROOF_UNIT_NS,
      "sum of the durations of their GPU rows; adds up to all GPU row time",                                      false},
-    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time",                          false},
-    {"median_ns",          ROOF_F64, ROOF_UNIT_NS,      "busy time of an instance: union of its GPU rows",       false},
+    {"percent",            ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time",                          true },
+    {"median_ns",          ROOF_F64, ROOF_UNIT_NS,      "busy time of an instance: union of its GPU rows",       true },
     {"mean_ns",            ROOF_F64, ROOF_UNIT_NS,      "the same, mean",                                        true },
     {"min_ns",             ROOF_I64, ROOF_UNIT_NS,      "the same, least",                                       true },
     {"max_ns",             ROOF_I64, ROOF_UNIT_NS,      "the same, most",                                        true },
     {"flops_matrix",       ROOF_I64, ROOF_UNIT_COUNT,
-     "of an instance, for matrix units; a multiply-add is 2; null: not known",                                   false},
+     "of an instance, for matrix units; a multiply-add is 2; null: not known",                                   true },
     {"flops_matrix_upper", ROOF_I64, ROOF_UNIT_COUNT,   "where flops_matrix is the least: the most",
      true                                                                                                             },
     {"flops_vector",       ROOF_I64, ROOF_UNIT_COUNT,   "of an instance, for the other units",                   true },
@@ -33,13 +34,13 @@ static const roof_coldef COLS[] = {
     {"flops_torch",        ROOF_I64, ROOF_UNIT_COUNT,
      "what torch.utils.flop_counter says, where it counts the op; else 0",                                       true },
     {"bytes",              ROOF_I64, ROOF_UNIT_BYTES,
-     "compulsory traffic of an instance: distinct elements read once, results written once",                     false},
+     "compulsory traffic of an instance: distinct elements read once, results written once",                     true },
     {"bytes_upper",        ROOF_I64, ROOF_UNIT_BYTES,
      "the same where the algorithm may have to read again, or null",                                             true },
     {"intensity",          ROOF_F64, ROOF_UNIT_RATIO,   "FLOPs (matrix, else vector) a byte",                    true },
     {"tflops_per_s",       ROOF_F64, ROOF_UNIT_NONE,
-     "FLOPs (matrix, else vector) / median_ns, 1e12 a second",                                                   false},
-    {"tb_per_s",           ROOF_F64, ROOF_UNIT_NONE,    "bytes / median_ns, 1e12 a second",                      false},
+     "FLOPs (matrix, else vector) / median_ns, 1e12 a second",                                                   true },
+    {"tb_per_s",           ROOF_F64, ROOF_UNIT_NONE,    "bytes / median_ns, 1e12 a second",                      true },
     {"compute_spec",       ROOF_STR, ROOF_UNIT_NONE,
      "units that tflops_per_s is compared with, as in devices",                                                  true },
     {"peak_tflops",        ROOF_F64, ROOF_UNIT_NONE,    "their peak, 1e12 a second",                             true },
@@ -50,7 +51,7 @@ static const roof_coldef COLS[] = {
     {"bound",              ROOF_STR, ROOF_UNIT_NONE,
      "what the roof is made of: matrix, vector, sfu, memory, link, latency",                                     false},
     {"roof_ns",            ROOF_F64, ROOF_UNIT_NS,
-     "least time of an instance at the datasheet's peaks; null: a peak or an amount is not known",               false},
+     "least time of an instance at the datasheet's peaks; null: a peak or an amount is not known",               true },
     {"percent_of_roof",    ROOF_F64, ROOF_UNIT_PERCENT, "roof_ns of median_ns; over 100: see note",
      false                                                                                                            },
     {"boost_roof_ns",      ROOF_F64, ROOF_UNIT_NS,      "the same with matrix units at the highest clock",
@@ -72,7 +73,7 @@ static const roof_coldef COLS[] = {
     {"input_strides",      ROOF_STR, ROOF_UNIT_NONE,    "strides as JSON, or null",                              true },
     {"concrete_inputs",    ROOF_STR, ROOF_UNIT_NONE,    "values of scalars as JSON, or null",                    true },
     {"first_id",           ROOF_I64, ROOF_UNIT_ID,      "smallest id among them, for `rooftree explain --id`",
-     false                                                                                                            },
+     true                                                                                                             },
 };
 
 /* ---- Cells ---- */
@@ -229,6 +230,14 @@ static void add_fields(roof_table *out, const struct roof_trace *tr, uint32_t ar
                   args == ROOF_NONE ? NULL : trace_string(tr, tr->args.signatures[args].field[f]));
 }
 
+static void add_device_line(roof_table *out, const struct device_peaks *d)
+{
+    if (d->name)
+        table_str_copy(out, d->name, strlen(d->name));
+    else
+        table_null(out);
+}
+
 static void add_row(roof_table *out, const struct work_table *t, uint32_t group, int64_t *scratch)
 {
     const struct work *w = &t->work;
@@ -242,6 +251,7 @@ static void add_row(roof_table *out, const struct work_table *t, uint32_t group,
     table_str(out, trace_string(tr, tr->launches.category[w->instances.launch[first]]));
     work_add_parameters(out, r);
     table_i64_or_null(out, w->instances.device[first]);
+    add_device_line(out, &t->devices[t->groups.device[group]].match.peaks);
     table_str(out, work_state_name((enum work_state)w->instances.state[first]));
     table_i64(out, count);
     table_i64(out, t->groups.total_ns[group]);

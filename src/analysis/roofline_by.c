@@ -186,16 +186,16 @@ static roof_status run_by(const struct roof_trace *tr, name_of of, const roof_ru
 #define SUMMARY_COLS                                                                               \
     {"device", ROOF_I64, ROOF_UNIT_ID, "GPU number, or null", true},                               \
         {"rows", ROOF_I64, ROOF_UNIT_COUNT, "rows of roofline", true},                             \
-        {"count", ROOF_I64, ROOF_UNIT_COUNT, "instances", false},                                  \
+        {"count", ROOF_I64, ROOF_UNIT_COUNT, "instances", true},                                   \
         {"total_ns", ROOF_I64, ROOF_UNIT_NS,                                                       \
          "sum of the durations of their GPU rows; adds up to all GPU row time", false},            \
         {"percent", ROOF_F64, ROOF_UNIT_PERCENT, "total_ns of all GPU row time", false},           \
-        {"flops_matrix", ROOF_I64, ROOF_UNIT_COUNT, "of all instances, as far as known", false},   \
+        {"flops_matrix", ROOF_I64, ROOF_UNIT_COUNT, "of all instances, as far as known", true},    \
         {"flops_vector", ROOF_I64, ROOF_UNIT_COUNT, "of all instances, as far as known", true},    \
-        {"bytes", ROOF_I64, ROOF_UNIT_BYTES, "of all instances, as far as known", false},          \
+        {"bytes", ROOF_I64, ROOF_UNIT_BYTES, "of all instances, as far as known", true},           \
         {"roofed_percent", ROOF_F64, ROOF_UNIT_PERCENT,                                            \
          "of total_ns: the part that has a roof, which the next three are of", false},             \
-        {"roof_ns", ROOF_F64, ROOF_UNIT_NS, "least time, all instances together", false},          \
+        {"roof_ns", ROOF_F64, ROOF_UNIT_NS, "least time, all instances together", true},           \
         {"percent_of_roof", ROOF_F64, ROOF_UNIT_PERCENT, "roof_ns of the time they took", false},  \
     {                                                                                              \
         "headroom_ns", ROOF_I64, ROOF_UNIT_NS, "sum of headroom_ns in roofline", false             \
@@ -230,21 +230,21 @@ static const roof_coldef BEFORE[] = {
 };
 static const roof_coldef AFTER[] = {
     {"grade",           ROOF_STR, ROOF_UNIT_NONE,
-     "of the model: exact, bounds, estimate; else why there are no numbers",                                false},
-    {"count",           ROOF_I64, ROOF_UNIT_COUNT,   "instances",                                           false},
+     "of the model: exact, bounds, estimate; else why there are no numbers",                                true },
+    {"count",           ROOF_I64, ROOF_UNIT_COUNT,   "instances",                                           true },
     {"total_ns",        ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of their GPU rows",              false},
-    {"median_ns",       ROOF_F64, ROOF_UNIT_NS,      "busy time of an instance",                            false},
-    {"flops_matrix",    ROOF_I64, ROOF_UNIT_COUNT,   "of an instance",                                      false},
+    {"median_ns",       ROOF_F64, ROOF_UNIT_NS,      "busy time of an instance",                            true },
+    {"flops_matrix",    ROOF_I64, ROOF_UNIT_COUNT,   "of an instance",                                      true },
     {"flops_vector",    ROOF_I64, ROOF_UNIT_COUNT,   "of an instance",                                      true },
-    {"bytes",           ROOF_I64, ROOF_UNIT_BYTES,   "of an instance",                                      false},
+    {"bytes",           ROOF_I64, ROOF_UNIT_BYTES,   "of an instance",                                      true },
     {"tflops_per_s",    ROOF_F64, ROOF_UNIT_NONE,
-     "FLOPs (matrix, else vector) / median_ns, 1e12 a second",                                              false},
-    {"tb_per_s",        ROOF_F64, ROOF_UNIT_NONE,    "bytes / median_ns, 1e12 a second",                    false},
+     "FLOPs (matrix, else vector) / median_ns, 1e12 a second",                                              true },
+    {"tb_per_s",        ROOF_F64, ROOF_UNIT_NONE,    "bytes / median_ns, 1e12 a second",                    true },
     {"bound",           ROOF_STR, ROOF_UNIT_NONE,    "what the roof is made of",                            false},
     {"percent_of_roof", ROOF_F64, ROOF_UNIT_PERCENT, "least time of median_ns",                             false},
     {"headroom_ns",     ROOF_I64, ROOF_UNIT_NS,      "as in roofline",                                      false},
     {"first_id",        ROOF_I64, ROOF_UNIT_ID,      "smallest id among them, for `rooftree explain --id`",
-     false                                                                                                       },
+     true                                                                                                        },
 };
 enum { NBEFORE = sizeof BEFORE / sizeof *BEFORE, NAFTER = sizeof AFTER / sizeof *AFTER };
 

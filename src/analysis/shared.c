@@ -47,25 +47,48 @@ void table_stats(roof_table *t, const struct stats *s)
     table_i64(t, s->max);
 }
 
+/* The last launch of a group that lies below no other one of it. */
+struct outer {
+    uint32_t end;          /* of its subtree; 0: none yet */
+    uint32_t replay;       /* same for one of a capture: 1 + its replay, 0: none yet */
+    uint32_t original_end; /* of its subtree there */
+};
+
+/* Launches of one replay stand in preorder of their capture. */
+static bool is_below_original(const struct roof_trace *tr, struct outer *o, uint32_t launch,
+                              uint32_t original)
+{
+    const struct originals *c = &tr->replayed.calls;
+    const uint32_t launcher = c->launcher[original];
+    const uint32_t replay = gpu_replay(tr, tr->launches.first_row[launch]);
+    if (o->replay == replay + 1 && launcher < o->original_end)
+        return true;
+    o->replay = replay + 1;
+    o->original_end = tr->captures[c->file[original]]->nodes.subtree_end[launcher];
+    return false;
+}
+
 bool launches_mark_nested(const struct roof_trace *tr, const uint32_t *group, uint32_t ngroups,
                           uint8_t *nested)
 {
     const struct launches *l = &tr->launches;
     /* Launches stand in preorder: one lies below an earlier one of its group iff it starts before
      * the end of that one's subtree. */
-    uint32_t *end = calloc(ngroups ? ngroups : 1, sizeof *end);
-    if (!end)
+    struct outer *outer = calloc(ngroups ? ngroups : 1, sizeof *outer);
+    if (!outer)
         return false;
     for (uint32_t i = 0; i < l->head.count; i++) {
-        nested[i] = 0;
-        if (l->node[i] == ROOF_NONE)
+        struct outer *o = &outer[group[i]];
+        const uint32_t node = l->node[i], original = launch_original(tr, i);
+        nested[i] = node != ROOF_NONE && node < o->end;
+        if (nested[i])
             continue;
-        if (l->node[i] < end[group[i]])
-            nested[i] = 1;
-        else
-            end[group[i]] = tr->nodes.subtree_end[l->node[i]];
+        if (original != ROOF_NONE)
+            nested[i] = is_below_original(tr, o, i, original);
+        else if (node != ROOF_NONE)
+            o->end = tr->nodes.subtree_end[node];
     }
-    free(end);
+    free(outer);
     return true;
 }
 
@@ -120,7 +143,7 @@ uint32_t gpu_device_end(const struct gpu *g, uint32_t lo)
     return hi;
 }
 
-const char *gpu_evidence(const struct gpu *g, uint32_t row)
+const char *gpu_evidence(const struct roof_trace *tr, uint32_t row)
 {
     static const char *const NAMES[][4] = {
         /* to no call, by correlation, by flow */
@@ -129,5 +152,13 @@ const char *gpu_evidence(const struct gpu *g, uint32_t row)
         [LINK_EXTERNAL_ID] = {"external_id", "correlation+external_id", "flow+external_id"},
         [LINK_OP_FLOW] = {"op_flow",     "correlation+op_flow",     "flow+op_flow"    },
     };
+    static const char *const CAPTURED[][4] = {
+        [CAPTURE_ORDER] = {"capture_order", "correlation+capture_order", "flow+capture_order"},
+        [CAPTURE_NAME] = {"capture_name",  "correlation+capture_name",  "flow+capture_name" },
+        [CAPTURE_NODE] = {"capture_node",  "correlation+capture_node",  "flow+capture_node" },
+    };
+    const struct gpu *g = &tr->gpu;
+    if (gpu_original(tr, row) != ROOF_NONE)
+        return CAPTURED[tr->replayed.evidence[trace_whole_row(tr, row)]][g->call_evidence[row]];
     return NAMES[g->op_evidence[row]][g->call_evidence[row]];
 }

@@ -18,9 +18,9 @@ static const roof_coldef COLS[] = {
      false                                                                                                       },
     {"gpu_ns",       ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of its GPU rows",                   false},
     {"percent",      ROOF_F64, ROOF_UNIT_PERCENT, "of the sum of all GPU row durations",                    false},
-    {"rows",         ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows that are it or below it",                       false},
+    {"rows",         ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows that are it or below it",                       true },
     {"cpu_self_ns",  ROOF_I64, ROOF_UNIT_NS,
-     "CPU time less that of what it encloses; null for GPU rows",                                           false},
+     "CPU time less that of what it encloses; null for GPU rows",                                           true },
     {"cpu_total_ns", ROOF_I64, ROOF_UNIT_NS,
      "sum of cpu_self_ns of it and all below it; null for GPU rows",                                        false},
 };

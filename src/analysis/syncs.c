@@ -4,6 +4,7 @@
 #include "analysis.h"
 #include "idle.h"
 #include "sort.h"
+#include "waits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +54,7 @@ struct sync_table {
     const struct roof_trace *tr;
     struct summed_set busy;     /* some GPU works */
     struct summed_set not_idle; /* some GPU works, or may have worked */
-    bool *is_blocking;          /* of nodes */
+    bool *is_blocking;          /* nodes */
     struct strtab keys;         /* number of a key = row of groups */
     struct sync_groups groups;
 };
@@ -101,40 +102,6 @@ static bool find_gpu_time(struct sync_table *t)
 }
 
 /* ---- Calls that wait ---- */
-
-/* Names are asked once each. */
-struct name_memo {
-    const struct roof_trace *tr;
-    enum rule_section section;
-    uint8_t *known; /* by string: 0 not asked, 1 no, 2 yes */
-};
-
-static bool name_matches(struct name_memo *m, uint32_t name)
-{
-    if (!m->known[name])
-        m->known[name] = rules_match(&m->tr->rules, m->section, trace_string(m->tr, name)) ? 2 : 1;
-    return m->known[name] == 2;
-}
-
-static bool find_blocking(struct sync_table *t)
-{
-    const struct roof_trace *tr = t->tr;
-    const struct nodes *n = &tr->nodes;
-    const struct gpu *g = &trace_whole(tr)->gpu;
-    struct name_memo calls = {tr, RULE_BLOCKING, calloc((size_t)tr->strings.count + 1, 1)};
-    struct name_memo copies = {tr, RULE_BLOCKING_COPY, calloc((size_t)tr->strings.count + 1, 1)};
-    t->is_blocking = calloc((size_t)n->head.count + 1, sizeof *t->is_blocking);
-    const bool ok = calls.known && copies.known && t->is_blocking;
-    for (uint32_t id = 0; ok && id < n->head.count; id++)
-        t->is_blocking[id] = n->kind[id] == KIND_CALL && name_matches(&calls, n->name[id]);
-    for (uint32_t row = 0; ok && row < g->head.count; row++)
-        if (g->klass[row] == CLASS_MEMCPY && g->call[row] != ROOF_NONE &&
-            name_matches(&copies, g->name[row]))
-            t->is_blocking[g->call[row]] = true;
-    free(calls.known);
-    free(copies.known);
-    return ok;
-}
 
 static bool add_call(struct sync_table *t, uint32_t id)
 {
@@ -228,11 +195,10 @@ static void add_group(const struct sync_table *t, const struct activity *a, roof
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
-    struct sync_table t = {.tr = tr};
+    struct sync_table t = {.tr = tr, .is_blocking = waits_find_blocking(tr)};
     struct activity activity = {.tr = tr};
     (void)opts;
-    bool ok =
-        find_gpu_time(&t) && find_blocking(&t) && group_calls(&t) && activity_init(&activity, tr);
+    bool ok = t.is_blocking && find_gpu_time(&t) && group_calls(&t) && activity_init(&activity, tr);
     uint32_t *order = ok ? sort_new_order(t.groups.head.count, compare, &t) : NULL;
     ok = order != NULL;
     for (uint32_t i = 0; ok && i < t.groups.head.count; i++)

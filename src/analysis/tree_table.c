@@ -56,7 +56,7 @@ static void add_gpu(const struct roof_trace *tr, roof_table *out, const char *re
     table_i64(out, g->dur_ns[row]);
     table_i64(out, g->dur_ns[row]);
     table_null(out);
-    table_str(out, gpu_evidence(g, row));
+    table_str(out, gpu_evidence(tr, row));
 }
 
 static void add_span(const struct roof_trace *tr, roof_table *out, const struct spans *s,

@@ -53,6 +53,22 @@ struct owners {
     bool of_forward;
 };
 
+static void note_asks(struct owners *o, const struct opmodel *m)
+{
+    o->asks |= m ? m->asks : 0;
+    o->of_forward |= m && m->of_forward;
+}
+
+/* The model of what was captured: of its launcher; no op of this trace did it. NULL: it has none,
+ * or the launch is of this trace. */
+static const struct opmodel *model_of_original(struct evaluations *e, uint32_t launch)
+{
+    const uint32_t original = launch_original(e->tr, launch);
+    return original != ROOF_NONE && original_has_op(e->tr, original)
+               ? evaluations_model(e, e->tr->launches.name[launch])
+               : NULL;
+}
+
 static bool find_modelled(struct owners *o)
 {
     const struct nodes *n = &o->tr->nodes;
@@ -65,11 +81,10 @@ static bool find_modelled(struct owners *o)
         o->modelled[id] = m                              ? id
                           : n->op_above[id] == ROOF_NONE ? ROOF_NONE
                                                          : o->modelled[n->op_above[id]];
-        if (m) {
-            o->asks |= m->asks;
-            o->of_forward |= m->of_forward;
-        }
+        note_asks(o, m);
     }
+    for (uint32_t i = 0; i < o->tr->launches.head.count; i++)
+        note_asks(o, model_of_original(o->e, i));
     return true;
 }
 
@@ -97,23 +112,25 @@ static bool speaks_for_all(const struct owners *o, uint32_t node)
     return first_launch_from(whole, end) - first_launch_from(whole, node) == o->claims[node];
 }
 
-static uint32_t nearest(const struct owners *o, const struct launches *l, uint32_t i)
+static uint32_t nearest(const struct owners *o, const struct roof_trace *tr, uint32_t i)
 {
-    return l->node[i] == ROOF_NONE ? ROOF_NONE : o->modelled[l->node[i]];
+    const uint32_t node = tr->launches.node[i];
+    return node == ROOF_NONE || launch_original(tr, i) != ROOF_NONE ? ROOF_NONE : o->modelled[node];
 }
 
 static bool find_owners(struct owners *o)
 {
-    const struct launches *l = &o->tr->launches, *all = &trace_whole(o->tr)->launches;
+    const struct roof_trace *whole = trace_whole(o->tr);
+    const struct launches *l = &o->tr->launches;
     o->of_launch = malloc(l->head.count * sizeof *o->of_launch + 1);
     o->claims = calloc((size_t)o->tr->nodes.head.count + 1, sizeof *o->claims);
     if (!o->of_launch || !o->claims)
         return false;
-    for (uint32_t i = 0; i < all->head.count; i++)
-        if (nearest(o, all, i) != ROOF_NONE)
-            o->claims[nearest(o, all, i)]++;
+    for (uint32_t i = 0; i < whole->launches.head.count; i++)
+        if (nearest(o, whole, i) != ROOF_NONE)
+            o->claims[nearest(o, whole, i)]++;
     for (uint32_t i = 0; i < l->head.count; i++) {
-        o->of_launch[i] = nearest(o, l, i);
+        o->of_launch[i] = nearest(o, o->tr, i);
         if (o->of_launch[i] != ROOF_NONE && o->of_launch[i] != l->node[i] &&
             !speaks_for_all(o, o->of_launch[i]))
             o->of_launch[i] = ROOF_NONE;
@@ -392,19 +409,25 @@ static enum work_state state_without_model(const struct work *w, uint32_t i)
 {
     const struct roof_trace *tr = w->tr;
     const uint32_t launch = w->instances.launch[i], node = tr->launches.node[launch];
+    const uint32_t original = launch_original(tr, launch);
     if (w->instances.own_bytes[i] != ROOF_NULL_I64)
         return WORK_EXACT;
-    if (node == ROOF_NONE)
+    if (node == ROOF_NONE && original == ROOF_NONE)
         return WORK_NO_CALL;
-    if (tr->nodes.kind[node] != KIND_OP)
+    if (original != ROOF_NONE ? !original_has_op(tr, original) : tr->nodes.kind[node] != KIND_OP)
         return WORK_NO_OP;
     return has_shapes(tr, tr->launches.args[launch]) ? WORK_NO_MODEL : WORK_NO_SHAPES;
 }
 
+/* Of node ROOF_NONE: of what a launch of captured work launched. */
 static struct evaluation_key key_of(struct owners *o, uint32_t node, uint32_t launch,
                                     enum dtype element)
 {
-    return evaluation_key_of(o->e, node, o->forward ? o->forward[node] : ROOF_NONE, element,
+    const struct roof_trace *tr = o->tr;
+    const bool is_here = node != ROOF_NONE; /* else in the file of a capture */
+    return evaluation_key_of(o->e, is_here ? tr->nodes.name[node] : tr->launches.name[launch],
+                             is_here ? tr->nodes.args[node] : tr->launches.args[launch], node,
+                             is_here && o->forward ? o->forward[node] : ROOF_NONE, element,
                              o->annotation && launch != ROOF_NONE ? o->annotation[launch]
                                                                   : ROOF_NONE);
 }
@@ -443,7 +466,7 @@ static bool judge(struct builder *b, uint32_t i)
         s->owner[i] = ROOF_NONE;
         return true;
     }
-    if (s->owner[i] == ROOF_NONE) {
+    if (s->owner[i] == ROOF_NONE && !model_of_original(&w->evaluations, s->launch[i])) {
         s->own_bytes[i] = own_bytes_of(w->tr, rows, n);
         s->state[i] = (uint8_t)state_without_model(w, i);
         return true;

@@ -54,10 +54,11 @@ roof_status evaluations_init(struct evaluations *e, const struct roof_trace *tr,
 void evaluations_free(struct evaluations *e);
 /* The model of a string; NULL: none. */
 const struct opmodel *evaluations_model(struct evaluations *e, uint32_t name);
-/* What to ask for a node whose name has a model: `forward`, `kernel_type`, `annotation` as in the
- * key, and what the model does not ask for is left out. */
-struct evaluation_key evaluation_key_of(struct evaluations *e, uint32_t node, uint32_t forward,
-                                        enum dtype kernel_type, uint32_t annotation);
+/* What to ask for an op whose name has a model: `forward`, `kernel_type`, `annotation` as in the
+ * key, and what the model does not ask for is left out. `node`: ROOF_NONE if it is of a capture. */
+struct evaluation_key evaluation_key_of(struct evaluations *e, uint32_t name, uint32_t args,
+                                        uint32_t node, uint32_t forward, enum dtype kernel_type,
+                                        uint32_t annotation);
 /* The row of `rows` for the key; ROOF_NONE when out of memory. Pointers to rows are good until the
  * next call. */
 uint32_t evaluations_of(struct evaluations *e, const struct evaluation_key *key);

@@ -38,14 +38,15 @@ static roof_status read_text_file(const char *path, struct buf *out, roof_error 
     size_t n;
     FILE *f = fopen(path, "rb");
     if (!f)
-        return error_set(err, ROOF_IO, -1, "%s: %s", path, strerror(errno));
+        return error_set(err, ROOF_IO, -1, "%s: %s", path[0] ? path : "\"\"", strerror(errno));
     while ((n = fread(chunk, 1, sizeof chunk, f)) > 0)
         buf_add(out, chunk, n);
     const bool failed = ferror(f) != 0;
+    const int reason = errno;
     fclose(f);
     buf_add(out, "", 0); /* terminated also when empty */
     if (failed)
-        return error_set(err, ROOF_IO, -1, "%s: cannot be read", path);
+        return error_set(err, ROOF_IO, -1, "%s: %s, expected a rules file", path, strerror(reason));
     return out->failed ? error_nomem(err) : ROOF_OK;
 }
 
@@ -127,20 +128,54 @@ roof_status open_models(const roof_open_opts *opts, struct model_slot **out, roo
 /* What the file is read for. */
 enum role { ROLE_TRACE, ROLE_CAPTURE };
 
+static roof_status read_captures(const char *path, const struct opened *o, struct builder *b,
+                                 roof_error *err);
+
 /* Takes `rules` over, also on failure. */
 static roof_status read_trace(const char *path, enum role role, struct rules *rules,
-                              const roof_open_opts *opts, struct roof_trace **out, roof_error *err)
+                              const struct opened *o, struct roof_trace **out, roof_error *err)
 {
-    struct builder *b = build_new(path, rules, opts);
+    struct builder *b = build_new(path, rules, &o->opts);
     if (!b)
         return error_nomem(err);
     if (role == ROLE_CAPTURE)
         build_as_capture(b);
     roof_status status = format_read(path, b, err);
+    if (status == ROOF_OK && role == ROLE_TRACE)
+        status = read_captures(path, o, b, err);
     if (status == ROOF_OK)
         status = build_finish(b, out, err);
     build_free(b);
     return status;
+}
+
+/* The same file or another one, with the same rules as before. */
+static roof_status read_again(const char *path, enum role role, const struct opened *o,
+                              struct roof_trace **out, roof_error *err)
+{
+    struct rules rules = {0};
+    const roof_status status = rules_parse(&rules, path, rules_text(&o->classes), err);
+    if (status == ROOF_OK)
+        return read_trace(path, role, &rules, o, out, err);
+    rules_free(&rules);
+    return status;
+}
+
+/* The traces of captures that were asked for, between the events of the trace and its links. */
+static roof_status read_captures(const char *path, const struct opened *o, struct builder *b,
+                                 roof_error *err)
+{
+    const size_t n = o->opts.ncaptures;
+    if (n > ROOF_MAX_CAPTURES)
+        return error_set(err, ROOF_ARG, -1, "%s: %zu captures, expected at most %d", path, n,
+                         ROOF_MAX_CAPTURES);
+    for (size_t i = 0; i < n; i++) {
+        struct roof_trace *capture;
+        ROOF_TRY(read_again(o->opts.captures[i], ROLE_CAPTURE, o, &capture, err));
+        if (!build_add_capture(b, capture))
+            return error_nomem(err);
+    }
+    return ROOF_OK;
 }
 
 static void opened_free(struct opened *o)
@@ -236,17 +271,6 @@ static struct roof_trace *take_trace(const struct opened *o, const char *path)
     return NULL;
 }
 
-static roof_status read_again(const struct opened *o, const char *path, struct roof_trace **out,
-                              roof_error *err)
-{
-    struct rules rules = {0};
-    const roof_status status = rules_parse(&rules, path, rules_text(&o->classes), err);
-    if (status == ROOF_OK)
-        return read_trace(path, ROLE_TRACE, &rules, &o->opts, out, err);
-    rules_free(&rules);
-    return status;
-}
-
 roof_status open_whole(const roof_trace *tr, const struct roof_trace **whole, roof_error *err)
 {
     struct opened *o = tr->opened;
@@ -255,7 +279,7 @@ roof_status open_whole(const roof_trace *tr, const struct roof_trace **whole, ro
         return ROOF_OK;
     struct roof_trace *fresh = take_trace(o, tr->path), *first = NULL;
     if (!fresh)
-        ROOF_TRY(read_again(o, tr->path, &fresh, err));
+        ROOF_TRY(read_again(tr->path, ROLE_TRACE, o, &fresh, err));
     fresh->device_choice = o->devices;
     fresh->models = o->models;
     /* Of threads that ask at the same time each makes one, and all use the first that is done. */
@@ -305,42 +329,11 @@ static roof_status open_cached(const char *path, struct rules *rules, struct ope
         *out = new_shell(path);
         return *out ? ROOF_OK : error_nomem(err);
     }
-    ROOF_TRY(read_trace(path, ROLE_TRACE, rules, &o->opts, out, err));
+    ROOF_TRY(read_trace(path, ROLE_TRACE, rules, o, out, err));
     (*out)->device_choice = o->devices;
     (*out)->models = o->models;
     if (o->status == ROOF_OK)
         o->status = keep(&place, *out, o, &o->why);
-    return ROOF_OK;
-}
-
-/* ---- Captures ---- */
-
-static roof_status read_capture(const char *path, const struct opened *o, struct roof_trace **out,
-                                roof_error *err)
-{
-    struct rules rules = {0};
-    const roof_status status = rules_parse(&rules, path, rules_text(&o->classes), err);
-    if (status == ROOF_OK)
-        return read_trace(path, ROLE_CAPTURE, &rules, &o->opts, out, err);
-    rules_free(&rules);
-    return status;
-}
-
-/* Hangs the traces of captures that were asked for on `tr`. */
-static roof_status read_captures(struct roof_trace *tr, const struct opened *o, roof_error *err)
-{
-    const size_t n = o->opts.ncaptures;
-    if (!n)
-        return ROOF_OK;
-    if (n > ROOF_MAX_CAPTURES)
-        return error_set(err, ROOF_ARG, -1, "%s: %zu captures, expected at most %d", tr->path, n,
-                         ROOF_MAX_CAPTURES);
-    tr->captures = calloc(n, sizeof *tr->captures);
-    if (!tr->captures)
-        return error_nomem(err);
-    for (; tr->ncaptures < n; tr->ncaptures++)
-        ROOF_TRY(
-            read_capture(o->opts.captures[tr->ncaptures], o, &tr->captures[tr->ncaptures], err));
     return ROOF_OK;
 }
 
@@ -356,9 +349,9 @@ static roof_status open_as(const char *path, struct opened *o, struct roof_trace
         status = open_models(&o->opts, &o->models, err);
     if (status == ROOF_OK)
         status = o->opts.cache_dir ? open_cached(path, &rules, o, out, err)
-                                   : read_trace(path, ROLE_TRACE, &rules, &o->opts, out, err);
+                                   : read_trace(path, ROLE_TRACE, &rules, o, out, err);
     rules_free(&rules);
-    return status == ROOF_OK ? read_captures(*out, o, err) : status;
+    return status;
 }
 
 /* What belongs to the caller, and is not needed any more. */

@@ -29,14 +29,9 @@ static bool reserve(struct buf *b, size_t more)
     return true;
 }
 
-void buf_add(struct buf *b, const char *s, size_t len)
+char *buf_room_slow(struct buf *b, size_t n)
 {
-    if (!reserve(b, len))
-        return;
-    if (len)
-        memcpy(b->bytes + b->len, s, len);
-    b->len += len;
-    b->bytes[b->len] = '\0';
+    return reserve(b, n) ? b->bytes + b->len : NULL;
 }
 
 void buf_str(struct buf *b, const char *s)

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 /* All zero is empty. `bytes` is NUL-terminated once anything was added. */
 struct buf {
@@ -15,7 +16,23 @@ struct buf {
     bool failed;
 };
 
-void buf_add(struct buf *b, const char *s, size_t len);
+/* Room for `n` bytes behind the end, to be written there and then told by `len`; NULL once it
+ * failed. The NUL behind them is the caller's to write, or to leave to the next append. */
+char *buf_room_slow(struct buf *b, size_t n);
+static inline char *buf_room(struct buf *b, size_t n)
+{
+    return b->failed || b->cap - b->len <= n ? buf_room_slow(b, n) : b->bytes + b->len;
+}
+static inline void buf_add(struct buf *b, const char *s, size_t len)
+{
+    char *room = buf_room(b, len);
+    if (!room)
+        return;
+    if (len)
+        memcpy(room, s, len);
+    room[len] = '\0';
+    b->len += len;
+}
 void buf_str(struct buf *b, const char *s);
 void buf_fill(struct buf *b, char c, size_t n);
 void buf_printf(struct buf *b, const char *fmt, ...) ROOF_PRINTF(2, 3);

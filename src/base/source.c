@@ -31,7 +31,7 @@ static const struct unpack_format *const FORMATS[] = {
 
 static roof_status io_error(const struct source *s, roof_error *err)
 {
-    return error_set(err, ROOF_IO, -1, "%s: %s", s->name, strerror(errno));
+    return error_set(err, ROOF_IO, -1, "%s: %s", s->name[0] ? s->name : "\"\"", strerror(errno));
 }
 
 /* ---- Opening ---- */
@@ -49,7 +49,8 @@ static roof_status open_file(struct source *s, const char *path, roof_error *err
     if (S_ISDIR(st.st_mode))
         return error_set(err, ROOF_IO, -1, "%s: is a directory, expected a trace file", s->name);
     if (!standard_input && !S_ISREG(st.st_mode) && !S_ISFIFO(st.st_mode))
-        return error_set(err, ROOF_UNSUPPORTED, -1, "%s: is not a regular file", s->name);
+        return error_set(err, ROOF_UNSUPPORTED, -1, "%s: is no file or pipe, expected a trace file",
+                         s->name);
     if (S_ISREG(st.st_mode)) {
         s->file_bytes = (uint64_t)st.st_size;
         posix_fadvise(s->fd, 0, 0, POSIX_FADV_SEQUENTIAL);

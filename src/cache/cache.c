@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TABLE_BYTES = 16 * 1024 * 1024 }; /* a longer one takes longer to print than to make */
+enum { MAX_TABLE_BYTES = 64 * 1024 * 1024 }; /* beyond, it is made from the columns again */
 
 struct cache {
     struct sections file;

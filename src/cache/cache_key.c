@@ -21,13 +21,13 @@ static uint64_t checksum_text(const char *s)
 static uint64_t open_flags(const roof_open_opts *opts)
 {
     const roof_open_opts all = {opts->classes_path, opts->require_flow, opts->strict,
-                                opts->clip,         opts->no_python,    opts->threads,
-                                opts->scanner,      opts->progress,     opts->progress_ctx,
-                                opts->cache_dir,    opts->captures,     opts->ncaptures,
-                                opts->device_name,  opts->device_file,  opts->peaks,
-                                opts->ops_files,    opts->nops_files};
+                                opts->clip,         opts->no_python,    opts->several_processes,
+                                opts->threads,      opts->scanner,      opts->progress,
+                                opts->progress_ctx, opts->cache_dir,    opts->captures,
+                                opts->ncaptures,    opts->device_name,  opts->device_file,
+                                opts->peaks,        opts->ops_files,    opts->nops_files};
     return (uint64_t)all.require_flow | (uint64_t)all.strict << 1 | (uint64_t)all.clip << 2 |
-           (uint64_t)all.no_python << 3;
+           (uint64_t)all.no_python << 3 | (uint64_t)all.several_processes << 4;
 }
 
 /* 0 when out of memory: a key like others, that is never found. */

@@ -125,13 +125,17 @@ static bool read_cells(const struct view *v, const roof_tabledef *def, union tab
                        bool *null)
 {
     bool ok = true;
-    for (size_t i = 0; i < v->head.ncells; i++) {
-        null[i] = v->null[i] != 0;
-        memcpy(&cells[i], &v->words[i], sizeof cells[i]);
-        if (!null[i] && def->cols[i % def->ncols].type == ROOF_STR)
-            ok &= read_text(v, v->words[i], &cells[i].str);
-        else if (null[i])
-            cells[i] = (union table_cell){.i64 = 0};
+    for (size_t row = 0; row < v->head.ncells; row += def->ncols) {
+        for (size_t c = 0; c < def->ncols; c++) {
+            const size_t i = row + c;
+            null[i] = v->null[i] != 0;
+            if (null[i])
+                cells[i] = (union table_cell){.i64 = 0};
+            else if (def->cols[c].type == ROOF_STR)
+                ok &= read_text(v, v->words[i], &cells[i].str);
+            else
+                memcpy(&cells[i], &v->words[i], sizeof cells[i]);
+        }
     }
     return ok;
 }

@@ -300,6 +300,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->kernel_args, /* of captures only, as these */
         t->captures,
         t->ncaptures,
+        t->replayed,
         t->launch_rows,
         t->attached,
         t->attached_from,

@@ -113,7 +113,7 @@ bool value_is_null(const struct value *v)
 
 bool value_is_scalar(const struct value *v)
 {
-    return v->s && (v->type == '0' || v->type == '"');
+    return v->s && (v->type == '"' || (v->type == '0' && !is_word(v, "null")));
 }
 
 enum step chrome_value(const char **p, const char *end, struct json_faults *faults, struct value *v)

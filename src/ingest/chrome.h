@@ -118,7 +118,7 @@ bool chrome_has_document(const char *p, const char *end);
 /* Whether the string is there and reads `text`, escapes undone. */
 bool value_spells(const struct value *v, const char *text);
 bool value_is_null(const struct value *v);   /* not there, or null */
-bool value_is_scalar(const struct value *v); /* a string or a bare word */
+bool value_is_scalar(const struct value *v); /* a string or a bare word but null */
 
 /* Looks up one key of an object; the last one counts, as in most JSON readers. */
 bool value_member(const struct value *object, const char *name, struct value *out);

@@ -21,6 +21,8 @@ struct reader {
 
     /* Metadata, kept until all of it is known. */
     struct buf distributed, devices;
+    int64_t rank; /* that the first distributedInfo with one names, ROOF_NULL_I64: none did */
+    bool several_ranks;
     const char *foreign; /* what the document is, if it has no events */
 
     roof_error damage; /* what was wrong with the first event that was skipped */
@@ -214,6 +216,27 @@ static int64_t meta_integer(const struct value *v)
     return value_is_scalar(v) && number_i64(v->s, v->len, &i) ? i : ROOF_NULL_I64;
 }
 
+/* distributedInfo of another rank than before: the events are of both. */
+static roof_status look_at_rank(struct reader *r, const struct value *key, const struct value *info)
+{
+    const uint64_t offset = offset_of(r, key->s - 1);
+    struct value v;
+    const int64_t rank = value_member(info, "rank", &v) ? meta_integer(&v) : ROOF_NULL_I64;
+    if (r->rank == ROOF_NULL_I64)
+        r->rank = rank;
+    if (rank == r->rank || rank == ROOF_NULL_I64 || r->several_ranks)
+        return ROOF_OK;
+    if (!build_opts(r->b)->several_processes)
+        return error_set(r->err, ROOF_FORMAT, (int64_t)offset,
+                         "%s: byte %llu: distributedInfo of rank %lld behind that of rank %lld: "
+                         "several ranks in one file; " BUILD_WAY_OUT,
+                         r->src->name, (unsigned long long)offset, (long long)rank,
+                         (long long)r->rank);
+    r->several_ranks = true;
+    build_count(r->b, QUALITY_several_processes, offset);
+    return ROOF_OK;
+}
+
 static roof_status keep_metadata(struct reader *r, const struct value *key, const struct value *v)
 {
     struct trace_meta *meta = build_meta(r->b);
@@ -228,6 +251,8 @@ static roof_status keep_metadata(struct reader *r, const struct value *key, cons
         keep = &r->devices;
     if (!keep || (v->type != '{' && v->type != '['))
         return ROOF_OK;
+    if (keep == &r->distributed)
+        ROOF_TRY(look_at_rank(r, key, v));
     buf_clear(keep);
     buf_add(keep, v->s, v->len);
     return keep->failed ? error_nomem(r->err) : ROOF_OK;
@@ -344,6 +369,39 @@ static const char *document_start(const struct source *src)
     return scan_space(src->bytes + (has_mark ? 3 : 0), src->bytes + src->len);
 }
 
+/* Whether another trace begins at r->p: an object that names traceEvents soon, or a list of
+ * objects.
+ */
+static roof_status find_document(struct reader *r, bool *found)
+{
+    roof_status status = ROOF_OK;
+    while ((size_t)(window_end(r) - r->p) < CHROME_SEARCH_BYTES && refill(r, r->p, &status))
+        ;
+    const size_t left = (size_t)(window_end(r) - r->p);
+    const char *const end = r->p + (left < CHROME_SEARCH_BYTES ? left : CHROME_SEARCH_BYTES);
+    const char *second = scan_space(r->p + 1, end);
+    *found = *r->p == '{' ? chrome_has_document(r->p, end)
+                          : *r->p == '[' && second < end && *second == '{';
+    return status;
+}
+
+/* What this document says is true of one process: of the others nobody would miss what they did. */
+static roof_status refuse_document(struct reader *r)
+{
+    bool found = false;
+    if (build_opts(r->b)->several_processes)
+        return ROOF_OK;
+    ROOF_TRY(find_document(r, &found));
+    const uint64_t offset = offset_of(r, r->p);
+    if (!found)
+        return ROOF_OK;
+    return error_set(r->err, ROOF_FORMAT, (int64_t)offset,
+                     "%s: byte %llu: another document begins behind the first: several processes "
+                     "wrote one file; give each a file of its own, or read the first one alone "
+                     "with --several-processes",
+                     r->src->name, (unsigned long long)offset);
+}
+
 /* Whether something follows the document. */
 static roof_status look_behind(struct reader *r)
 {
@@ -351,6 +409,7 @@ static roof_status look_behind(struct reader *r)
     do {
         r->p = scan_space(r->p, window_end(r));
         if (r->p < window_end(r)) {
+            ROOF_TRY(refuse_document(r));
             build_count(r->b, QUALITY_trailing_data, offset_of(r, r->p));
             return drain(r);
         }
@@ -395,7 +454,7 @@ static roof_status read_distributed(struct reader *r)
     const struct value info = whole(&r->distributed);
     struct trace_meta *meta = build_meta(r->b);
     struct value v;
-    if (value_member(&info, "rank", &v))
+    if (value_member(&info, "rank", &v) && !r->several_ranks)
         meta->rank = meta_integer(&v);
     if (value_member(&info, "world_size", &v))
         meta->world_size = meta_integer(&v);
@@ -466,6 +525,7 @@ static roof_status read_all(struct reader *r)
 static roof_status read_kineto(struct source *src, struct builder *b, roof_error *err)
 {
     struct reader r = {.src = src, .b = b, .err = err, .nthreads = build_opts(b)->threads};
+    r.rank = ROOF_NULL_I64;
     if (!r.nthreads)
         r.nthreads = parallel_default();
     roof_status status = kineto_rows_init(&r.rows, b, err);

@@ -24,12 +24,21 @@ struct process_name {
     uint32_t pid, name;
 };
 
+static roof_status no_scanner(const char *name, roof_error *err)
+{
+    const char *has[3] = {"", "", ""};
+    const size_t n = scanner_list(has, 3);
+    return error_set(err, ROOF_ARG, -1,
+                     "this machine has no scanner \"%s\", expected %s%s%s%s%s%sportable", name,
+                     has[0], n > 1 ? ", " : "", has[1], n > 2 ? ", " : "", has[2], n ? " or " : "");
+}
+
 roof_status kineto_rows_init(struct kineto_rows *r, struct builder *b, roof_error *err)
 {
     const char *scanner = build_opts(b)->scanner;
     *r = (struct kineto_rows){.b = b, .err = err, .scanner = scanner_choose(scanner)};
     if (!r->scanner && scanner && strcmp(scanner, "portable") != 0)
-        return error_set(err, ROOF_ARG, -1, "this machine has no scanner \"%s\"", scanner);
+        return no_scanner(scanner, err);
     r->memo = calloc(1, sizeof *r->memo);
     if (!r->memo)
         return error_nomem(err);
@@ -72,6 +81,12 @@ static uint64_t id_or_none(const struct value *v)
 {
     uint64_t id = 0;
     return value_is_scalar(v) && number_u64(v->s, v->len, &id) ? id : 0;
+}
+
+static int64_t id_or_null(const struct value *v)
+{
+    const uint64_t id = id_or_none(v);
+    return id && id <= INT64_MAX ? (int64_t)id : ROOF_NULL_I64;
 }
 
 static int64_t integer_or_null(const struct value *v)
@@ -256,9 +271,7 @@ static void add_gpu_fields(const struct event *ev, struct build_event *row)
     row->bytes = integer_or_null(&ev->arg[ARG_COPY_BYTES]);
     if (row->bytes < 0)
         row->bytes = ROOF_NULL_I64;
-    row->graph_id = integer_or_null(&ev->arg[ARG_GRAPH_ID]);
-    if (row->graph_id <= 0) /* 0: launched by none */
-        row->graph_id = ROOF_NULL_I64;
+    row->graph_id = id_or_null(&ev->arg[ARG_GRAPH_ID]); /* 0: launched by none */
     row->graph_node = id_or_none(&ev->arg[ARG_GRAPH_NODE]);
     row->active_blocks =
         value_member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)

@@ -45,5 +45,7 @@ extern const struct scanner scanner_avx2, scanner_sse2, scanner_neon;
 /* The fastest one, or the one of that name; NULL if the machine has none (or not that one): then
  * chrome_event does it all. */
 const struct scanner *scanner_choose(const char *name);
+/* Names of those that the machine has, the fastest first, `n` of them at most; returns how many. */
+size_t scanner_list(const char **names, size_t n);
 
 #endif

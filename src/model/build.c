@@ -5,6 +5,7 @@
 #include "pass.h"
 #include "sort.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -380,6 +381,20 @@ bool build_is_capture(const struct builder *b)
     return b->is_capture;
 }
 
+bool build_add_capture(struct builder *b, struct roof_trace *capture)
+{
+    struct roof_trace *tr = b->tr;
+    if (!tr->captures)
+        tr->captures = calloc(ROOF_MAX_CAPTURES, sizeof *tr->captures);
+    if (!tr->captures) {
+        trace_free(capture);
+        return false;
+    }
+    assert(tr->ncaptures < ROOF_MAX_CAPTURES);
+    tr->captures[tr->ncaptures++] = capture;
+    return true;
+}
+
 const roof_open_opts *build_opts(const struct builder *b)
 {
     return &b->opts;
@@ -711,6 +726,70 @@ static roof_status refuse_repairs(const struct roof_trace *tr, roof_error *err)
                      quality_defs[worst].name, quality_defs[worst].effect);
 }
 
+static uint32_t process_of(const struct roof_trace *tr, uint32_t node)
+{
+    return tr->tracks.process[tr->nodes.track[node]];
+}
+
+/* Of the calls with GPU rows of other processes than `but` (ROOF_NONE: of all) the one that stands
+ * first in the document; ROOF_NONE if there is none. */
+static uint32_t first_with_rows(const struct roof_trace *tr, uint32_t but)
+{
+    const struct nodes *n = &tr->nodes;
+    uint32_t first = ROOF_NONE;
+    for (uint32_t id = 0; id < n->head.count; id++)
+        if (n->flags[id] & NODE_HAS_ROWS && process_of(tr, id) != but &&
+            (first == ROOF_NONE || n->offset[id] < n->offset[first]))
+            first = id;
+    return first;
+}
+
+/* Processes that have calls with GPU rows. */
+static unsigned count_processes(const struct roof_trace *tr)
+{
+    const struct nodes *n = &tr->nodes;
+    uint32_t latest = ROOF_NONE;
+    unsigned count = 0;
+    for (uint32_t id = 0; id < n->head.count; id++) { /* tracks of a pid stand together */
+        if (!(n->flags[id] & NODE_HAS_ROWS) || process_of(tr, id) == latest)
+            continue;
+        latest = process_of(tr, id);
+        count++;
+    }
+    return count;
+}
+
+/* How many bytes of a pid an error shows: not part of a character. */
+static int shown(const char *pid)
+{
+    enum { MOST = 32 };
+    size_t len = strlen(pid);
+    if (len > MOST)
+        for (len = MOST; len && ((unsigned char)pid[len] & 0xc0) == 0x80;)
+            len--;
+    return (int)len;
+}
+
+/* A GPU row does not say which process it is of. Of several that have any, a correlation may name
+ * the call of another, and a device's time may be that of two devices. */
+static roof_status refuse_processes(const struct roof_trace *tr, roof_error *err)
+{
+    const unsigned count = count_processes(tr);
+    if (count < 2)
+        return ROOF_OK;
+    const uint32_t first = first_with_rows(tr, ROOF_NONE);
+    const uint32_t second = first_with_rows(tr, process_of(tr, first));
+    const uint32_t *pid_text = tr->tracks.pid_text, *track = tr->nodes.track;
+    const char *pid = trace_string(tr, pid_text[track[first]]);
+    const char *other = trace_string(tr, pid_text[track[second]]);
+    const int64_t offset = (int64_t)tr->nodes.offset[second];
+    return error_set(
+        err, ROOF_FORMAT, offset,
+        "%s: byte %lld: %u processes have calls with GPU rows (pid %.*s, and from here "
+        "on pid %.*s), and GPU rows do not say whose they are: " BUILD_WAY_OUT,
+        tr->path, (long long)offset, count, shown(pid), pid, shown(other), other);
+}
+
 /* Nothing to look at; where the file was cut, that is why. */
 static roof_status refuse_empty(const struct roof_trace *tr, roof_error *err)
 {
@@ -743,6 +822,9 @@ roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error 
     ROOF_TRY(order_rows(tr, b->opts.clip, trace_threads(tr, b->opts.threads), err));
     ROOF_TRY(tree_build(tr, err));
     ROOF_TRY(link_build(tr, b->opts.require_flow, err));
+    if (!b->opts.several_processes)
+        ROOF_TRY(refuse_processes(tr, err));
+    ROOF_TRY(replayed_build(tr, b->opts.require_flow, err));
     ROOF_TRY(launch_build(tr, err));
     ROOF_TRY(memory_build(tr, err));
     ROOF_TRY(quality_build(tr, err));

@@ -74,6 +74,11 @@ roof_status build_add(struct builder *b, const struct build_event *ev, roof_erro
 
 roof_status build_add_alloc(struct builder *b, const struct build_alloc *a, roof_error *err);
 
+/* What a person can do about several processes in one file; ends such an error. */
+#define BUILD_WAY_OUT                                                                              \
+    "record one file a rank, or split this one by pid, or read it as it is with "                  \
+    "--several-processes"
+
 /* Counts one repair, drop or oddity at `offset` of the document. */
 void build_count(struct builder *b, enum quality_check check, uint64_t offset);
 
@@ -84,6 +89,11 @@ roof_status build_device(struct builder *b, const struct device_props *props, ro
  */
 void build_as_capture(struct builder *b);
 bool build_is_capture(const struct builder *b);
+
+/* Adds a trace of graphs being captured (build_as_capture), at most ROOF_MAX_CAPTURES: what the
+ * trace replays gets its ops from there. `capture` is taken over, also on failure, which is for
+ * lack of memory. */
+bool build_add_capture(struct builder *b, struct roof_trace *capture);
 
 /* What the caller of roof_open asked for. */
 const roof_open_opts *build_opts(const struct builder *b);

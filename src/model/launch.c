@@ -4,6 +4,7 @@
 
 #include "cover.h"
 #include "interval.h"
+#include "launcher.h"
 #include "map.h"
 #include "sort.h"
 #include "step.h"
@@ -13,85 +14,151 @@
 
 /* ---- Grouping ---- */
 
-/* launcher[op] for each op: itself, or for a wrapper that an op encloses, that one's. */
-static bool find_launchers(const struct roof_trace *tr, uint32_t *launcher)
+/* Rows that come from captured calls, those of one replay and launcher together. */
+struct replayed_rows {
+    const struct roof_trace *tr;
+    uint32_t *rows;
+    uint32_t count, next;
+};
+
+static uint32_t launcher_of_row(const struct roof_trace *tr, uint32_t row)
 {
-    const struct nodes *n = &tr->nodes;
-    enum { ASK, PLAIN, WRAPPER };
-    uint8_t *name = calloc(tr->strings.count + 1, 1);
-    if (!name)
-        return false;
-    for (uint32_t id = 0; id < n->head.count; id++) {
-        launcher[id] = id;
-        if (n->kind[id] != KIND_OP || n->op_above[id] == ROOF_NONE)
-            continue;
-        uint8_t *w = &name[n->name[id]];
-        if (*w == ASK)
-            *w = rules_match(&tr->rules, RULE_WRAPPER, trace_string(tr, n->name[id])) ? WRAPPER
-                                                                                      : PLAIN;
-        if (*w == WRAPPER)
-            launcher[id] = launcher[n->op_above[id]]; /* nodes stand in preorder: known already */
-    }
-    free(name);
-    return true;
+    return tr->replayed.calls.launcher[gpu_original(tr, row)];
 }
 
-/* A launch for each node that launched something (in node order), then one for each unlinked row.
- */
+static uint32_t node_of_replay(const struct roof_trace *tr, uint32_t row)
+{
+    return tr->replayed.node[gpu_replay(tr, row)];
+}
+
+/* By the node of their replay, those without last. A replay's rows come from one file. */
+static int compare_replayed(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct roof_trace *tr = ctx;
+    if (node_of_replay(tr, a) != node_of_replay(tr, b))
+        return SORT_BY(node_of_replay(tr, a), node_of_replay(tr, b));
+    if (gpu_replay(tr, a) != gpu_replay(tr, b))
+        return SORT_BY(gpu_replay(tr, a), gpu_replay(tr, b));
+    return SORT_BY(launcher_of_row(tr, a), launcher_of_row(tr, b));
+}
+
+static bool is_same_launch(const struct roof_trace *tr, uint32_t a, uint32_t b)
+{
+    return compare_replayed(tr, a, b) == 0;
+}
+
+static bool list_replayed(const struct roof_trace *tr, struct replayed_rows *r)
+{
+    const uint32_t nrows = tr->gpu.head.count;
+    *r = (struct replayed_rows){.tr = tr};
+    if (!tr->replayed.call)
+        return true;
+    r->rows = malloc(nrows * sizeof *r->rows + 1);
+    for (uint32_t row = 0; r->rows && row < nrows; row++)
+        if (gpu_original(tr, row) != ROOF_NONE)
+            r->rows[r->count++] = row;
+    return r->rows && sort_rows(r->rows, r->count, compare_replayed, tr);
+}
+
+static uint32_t count_replayed_launches(const struct replayed_rows *r)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < r->count; i++)
+        n += !i || !is_same_launch(r->tr, r->rows[i - 1], r->rows[i]);
+    return n;
+}
+
+/* While launches are made: how many there are, and how many rows they have. */
+struct making {
+    uint32_t launches, rows;
+};
+
+/* The launches of replays whose node is `node`: the next ones of r. */
+static void make_replayed_launches(struct roof_trace *tr, struct replayed_rows *r, uint32_t node,
+                                   struct making *made)
+{
+    struct launches *l = &tr->launches;
+    while (r->next < r->count && node_of_replay(tr, r->rows[r->next]) == node) {
+        const uint32_t first = r->rows[r->next], i = made->launches++;
+        l->node[i] = node;
+        l->rows_begin[i] = made->rows;
+        for (; r->next < r->count && is_same_launch(tr, first, r->rows[r->next]); r->next++) {
+            tr->launch_rows[made->rows++] = r->rows[r->next];
+            tr->gpu.launch[r->rows[r->next]] = i;
+        }
+        l->rows_end[i] = made->rows;
+    }
+}
+
+/* A launch for each node that launched something and for each launcher in a replay (in node order),
+ * then one for each unlinked row. */
 static bool make_launches(struct roof_trace *tr, const uint32_t *launcher)
 {
     struct launches *l = &tr->launches;
     struct gpu *g = &tr->gpu;
     const uint32_t nrows = g->head.count, nnodes = tr->nodes.head.count;
     uint32_t *of_node = calloc((size_t)nnodes + 1, sizeof *of_node); /* rows, then launch */
+    struct replayed_rows replayed;
+    struct making made = {0};
     tr->launch_rows = malloc(nrows * sizeof *tr->launch_rows + 1);
-    bool ok = of_node && tr->launch_rows;
+    bool ok = list_replayed(tr, &replayed) && of_node && tr->launch_rows;
+    uint32_t count = ok ? count_replayed_launches(&replayed) : 0;
     for (uint32_t row = 0; ok && row < nrows; row++) {
         const uint32_t op = g->op[row];
+        if (gpu_original(tr, row) != ROOF_NONE)
+            continue;
         g->launch[row] = op == ROOF_NONE ? g->call[row] : launcher[op]; /* the node for now */
         if (g->launch[row] != ROOF_NONE)
             of_node[g->launch[row]]++;
+        else
+            count++;
     }
-    uint32_t count = 0, at = 0;
-    for (uint32_t row = 0; ok && row < nrows; row++)
-        count += g->launch[row] == ROOF_NONE;
     for (uint32_t node = 0; ok && node < nnodes; node++)
         count += of_node[node] != 0;
     ok = ok && cols_set_rows(l, &launches_desc, count);
-    uint32_t i = 0;
     for (uint32_t node = 0; ok && node < nnodes; node++) {
-        if (!of_node[node])
-            continue;
-        l->node[i] = node;
-        l->rows_begin[i] = l->rows_end[i] = at;
-        at += of_node[node];
-        of_node[node] = i++;
+        if (of_node[node]) {
+            l->node[made.launches] = node;
+            l->rows_begin[made.launches] = l->rows_end[made.launches] = made.rows;
+            made.rows += of_node[node];
+            of_node[node] = made.launches++;
+        }
+        make_replayed_launches(tr, &replayed, node, &made);
     }
+    if (ok)
+        make_replayed_launches(tr, &replayed, ROOF_NONE, &made);
     for (uint32_t row = 0; ok && row < nrows; row++) {
+        if (gpu_original(tr, row) != ROOF_NONE)
+            continue;
         if (g->launch[row] != ROOF_NONE) {
             g->launch[row] = of_node[g->launch[row]];
         } else {
+            const uint32_t i = made.launches++;
             l->node[i] = ROOF_NONE;
-            l->rows_begin[i] = l->rows_end[i] = at++;
-            g->launch[row] = i++;
+            l->rows_begin[i] = l->rows_end[i] = made.rows++;
+            g->launch[row] = i;
         }
         tr->launch_rows[l->rows_end[g->launch[row]]++] = row;
     }
     free(of_node);
+    free(replayed.rows);
     return ok;
 }
 
-/* ---- Names, arguments, collectives ---- */
-
-static uint32_t call_name(struct roof_trace *tr, uint32_t call)
+/* The row of each launch that starts first. */
+static void find_first_rows(struct roof_trace *tr)
 {
-    struct buf name = {0};
-    buf_str(&name, "(call) ");
-    buf_str(&name, trace_string(tr, tr->nodes.name[call]));
-    const uint32_t id = name.failed ? ROOF_NONE : strtab_intern(&tr->strings, name.bytes, name.len);
-    buf_free(&name);
-    return id;
+    struct launches *l = &tr->launches;
+    const struct gpu *g = &tr->gpu;
+    for (uint32_t i = 0; i < l->head.count; i++) {
+        l->first_row[i] = tr->launch_rows[l->rows_begin[i]];
+        for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++)
+            if (g->start_ns[tr->launch_rows[k]] < g->start_ns[l->first_row[i]])
+                l->first_row[i] = tr->launch_rows[k];
+    }
 }
+
+/* ---- Names, arguments, collectives ---- */
 
 /* The names of all launches. Those of one kind mostly follow each other. */
 static bool name_launches(struct roof_trace *tr)
@@ -101,6 +168,11 @@ static bool name_launches(struct roof_trace *tr)
     uint32_t latest = ROOF_NONE; /* the latest launch that was named by interning */
     for (uint32_t i = 0; i < l->head.count; i++) {
         const uint32_t node = l->node[i], before = latest == ROOF_NONE ? 0 : l->node[latest];
+        const uint32_t original = launch_original(tr, i);
+        if (original != ROOF_NONE) {
+            l->name[i] = tr->replayed.calls.name[original];
+            continue;
+        }
         if (node != ROOF_NONE && n->kind[node] == KIND_OP) {
             l->name[i] = n->name[node];
             continue;
@@ -111,7 +183,7 @@ static bool name_launches(struct roof_trace *tr)
         else if (node == ROOF_NONE)
             l->name[i] = strtab_intern(&tr->strings, "(unlinked)", strlen("(unlinked)"));
         else
-            l->name[i] = call_name(tr, node);
+            l->name[i] = launcher_call_name(tr, trace_string(tr, n->name[node]));
         if (l->name[i] == ROOF_NONE)
             return false;
         latest = i;
@@ -119,23 +191,15 @@ static bool name_launches(struct roof_trace *tr)
     return true;
 }
 
-/* collective[op] for each op: its own "Collective name", else, for a wrapper passed over, that of
- * the op above. */
-static void find_collectives(const struct roof_trace *tr, const uint32_t *launcher,
-                             uint32_t *collective)
+static uint32_t row_collective(const struct roof_trace *tr, uint32_t row,
+                               const uint32_t *collective)
 {
-    const struct nodes *n = &tr->nodes;
-    for (uint32_t id = 0; id < n->head.count; id++) {
-        collective[id] = n->collective[id];
-        if (collective[id] == ROOF_NONE && launcher[id] != id)
-            collective[id] = collective[n->op_above[id]];
-    }
-}
-
-static uint32_t row_collective(const struct gpu *g, uint32_t row, const uint32_t *collective)
-{
+    const struct gpu *g = &tr->gpu;
+    const uint32_t original = gpu_original(tr, row);
     if (g->collective[row] != ROOF_NONE)
         return g->collective[row];
+    if (original != ROOF_NONE)
+        return tr->replayed.calls.collective[original];
     return g->op[row] == ROOF_NONE ? ROOF_NONE : collective[g->op[row]];
 }
 
@@ -149,7 +213,7 @@ static bool name_collectives(struct roof_trace *tr, const uint32_t *collective)
         if (g->klass[row] != CLASS_COMMUNICATION)
             continue;
         q->of++;
-        if (row_collective(g, row, collective) != ROOF_NONE)
+        if (row_collective(tr, row, collective) != ROOF_NONE)
             continue;
         quality_add_gpu(tr, QUALITY_collectives_without_name, row);
         const char *word = rules_word(&tr->rules, RULE_COLLECTIVE, trace_string(tr, g->name[row]));
@@ -162,18 +226,6 @@ static bool name_collectives(struct roof_trace *tr, const uint32_t *collective)
     return true;
 }
 
-/* The row of a launch that starts first. */
-static uint32_t find_first_row(const struct roof_trace *tr, uint32_t launch)
-{
-    const struct launches *l = &tr->launches;
-    const struct gpu *g = &tr->gpu;
-    uint32_t first = tr->launch_rows[l->rows_begin[launch]];
-    for (uint32_t k = l->rows_begin[launch]; k < l->rows_end[launch]; k++)
-        if (g->start_ns[tr->launch_rows[k]] < g->start_ns[first])
-            first = tr->launch_rows[k];
-    return first;
-}
-
 static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
 {
     struct launches *l = &tr->launches;
@@ -182,8 +234,10 @@ static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
     struct step_index steps = {0};
     bool ok = name_launches(tr) && step_index_make(&steps, &tr->steps);
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
-        const uint32_t node = l->node[i];
-        l->args[i] = node == ROOF_NONE ? ROOF_NONE : tr->nodes.args[node];
+        const uint32_t node = l->node[i], original = launch_original(tr, i);
+        l->args[i] = original != ROOF_NONE ? tr->replayed.calls.args[original]
+                     : node == ROOF_NONE   ? ROOF_NONE
+                                           : tr->nodes.args[node];
         l->args_id[i] = l->collective[i] = l->step[i] = l->module[i] = ROOF_NONE;
         if (l->args[i] != ROOF_NONE) {
             const uint32_t *id = map_put(&dense, l->args[i], dense.count);
@@ -191,13 +245,12 @@ static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
             if (ok)
                 l->args_id[i] = *id;
         }
-        l->first_row[i] = find_first_row(tr, i);
         for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++)
             if (l->collective[i] == ROOF_NONE)
-                l->collective[i] = row_collective(g, tr->launch_rows[k], collective);
-        const uint32_t call = g->call[l->first_row[i]];
-        if (call != ROOF_NONE)
-            l->step[i] = step_at(&steps, tr->nodes.start_ns[call]);
+                l->collective[i] = row_collective(tr, tr->launch_rows[k], collective);
+        const uint32_t from = gpu_attachment(g, l->first_row[i]);
+        if (from != ROOF_NONE)
+            l->step[i] = step_at(&steps, tr->nodes.start_ns[from]);
     }
     step_index_free(&steps);
     map_free(&dense);
@@ -208,16 +261,18 @@ static bool describe_launches(struct roof_trace *tr, const uint32_t *collective)
 
 static const char MODULE_PREFIX[] = "nn.Module: ";
 
-static uint32_t first_call(const struct roof_trace *tr, uint32_t launch)
+/* Whose start says where the launch is; ROOF_NONE if that is not known. */
+static uint32_t launched_from(const struct roof_trace *tr, uint32_t launch)
 {
-    return tr->gpu.call[tr->launches.first_row[launch]];
+    return gpu_attachment(&tr->gpu, tr->launches.first_row[launch]);
 }
 
-/* Launches by their first call, those without one last. Node order is track, then start. */
-static int compare_first_calls(const void *ctx, uint32_t a, uint32_t b)
+/* Launches by where they are, those of which that is not known last. Node order is track, then
+ * start. */
+static int compare_launched_from(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct roof_trace *tr = ctx;
-    return SORT_BY(first_call(tr, a), first_call(tr, b));
+    return SORT_BY(launched_from(tr, a), launched_from(tr, b));
 }
 
 /* Frames that are modules, in the order of frames. */
@@ -282,16 +337,16 @@ static bool find_modules(struct roof_trace *tr)
         cols_free(&m, &modules_desc);
         return ok;
     }
-    uint32_t *order = sort_new_order(l->head.count, compare_first_calls, tr);
+    uint32_t *order = sort_new_order(l->head.count, compare_launched_from, tr);
     uint32_t *stack = malloc(m.head.count * sizeof *stack); /* rows of modules */
     uint32_t depth = 0, next = 0;
     ok = order && stack;
     for (uint32_t k = 0; ok && k < l->head.count; k++) {
-        const uint32_t call = first_call(tr, order[k]);
-        if (call == ROOF_NONE)
+        const uint32_t from = launched_from(tr, order[k]);
+        if (from == ROOF_NONE)
             break;
-        const uint32_t track = n->track[call];
-        const int64_t ts_ns = n->start_ns[call];
+        const uint32_t track = n->track[from];
+        const int64_t ts_ns = n->start_ns[from];
         for (; next < m.head.count; next++) {
             const uint32_t frame = m.frame[next];
             if (f->track[frame] > track || (f->track[frame] == track && f->start_ns[frame] > ts_ns))
@@ -312,6 +367,18 @@ static bool find_modules(struct roof_trace *tr)
     free(order);
     free(stack);
     return ok;
+}
+
+/* What was launched in a module when it was captured is of that one, wherever it is replayed. */
+static void take_original_modules(struct roof_trace *tr)
+{
+    const struct replayed *r = &tr->replayed;
+    struct launches *l = &tr->launches;
+    for (uint32_t i = 0; r->modules.head.count && i < l->head.count; i++) {
+        const uint32_t original = launch_original(tr, i);
+        if (original != ROOF_NONE && r->calls.module[original] != ROOF_NONE)
+            l->module[i] = r->modules.name[r->calls.module[original]];
+    }
 }
 
 /* ---- Categories ---- */
@@ -449,35 +516,99 @@ static bool union_ns(const struct gpu *g, const uint32_t *rows, uint32_t n,
     return true;
 }
 
-/* GPU rows below the launch's node: attached[begin .. end). */
-static struct cover_query rows_below(const struct roof_trace *tr, uint32_t launch)
+/* GPU rows in an order in which those below any launch stand together. */
+struct rows_below {
+    const struct roof_trace *tr;
+    const uint32_t *rows; /* as attached, behind them those of captured calls, by replay and call */
+    uint32_t nrows, nattached;
+    uint32_t *own; /* rows, if they are not just those attached */
+};
+
+static int compare_originals(const struct roof_trace *tr, uint32_t row, uint32_t replay,
+                             uint32_t call)
 {
-    const uint32_t node = tr->launches.node[launch];
+    if (gpu_replay(tr, row) != replay)
+        return SORT_BY(gpu_replay(tr, row), replay);
+    return SORT_BY(tr->replayed.calls.call[gpu_original(tr, row)], call);
+}
+
+static int compare_original_rows(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct roof_trace *tr = ctx;
+    return compare_originals(tr, a, gpu_replay(tr, b),
+                             tr->replayed.calls.call[gpu_original(tr, b)]);
+}
+
+static bool rows_below_init(struct rows_below *b, const struct roof_trace *tr)
+{
+    const uint32_t nattached = tr->attached_from[tr->nodes.head.count], n = tr->gpu.head.count;
+    *b = (struct rows_below){tr, tr->attached, nattached, nattached, NULL};
+    if (!tr->replayed.call)
+        return true;
+    b->rows = b->own = malloc(((size_t)nattached + n) * sizeof *b->own + 1);
+    if (!b->own)
+        return false;
+    memcpy(b->own, tr->attached, nattached * sizeof *b->own);
+    for (uint32_t row = 0; row < n; row++)
+        if (gpu_original(tr, row) != ROOF_NONE)
+            b->own[b->nrows++] = row;
+    return sort_rows(b->own + nattached, b->nrows - nattached, compare_original_rows, tr);
+}
+
+/* The first row of the replay that does not come from a call before this one. */
+static uint32_t find_original(const struct rows_below *b, uint32_t replay, uint32_t call)
+{
+    uint32_t lo = b->nattached, hi = b->nrows;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (compare_originals(b->tr, b->rows[mid], replay, call) < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+/* The rows below a launch: of its replay, those from calls below its launcher in the capture; else
+ * those that hang below its node. */
+static struct cover_query rows_of(const struct rows_below *b, uint32_t launch)
+{
+    const struct roof_trace *tr = b->tr;
+    const uint32_t node = tr->launches.node[launch], original = launch_original(tr, launch);
+    if (original != ROOF_NONE) {
+        const struct originals *o = &tr->replayed.calls;
+        const uint32_t replay = gpu_replay(tr, tr->launches.first_row[launch]);
+        const uint32_t launcher = o->launcher[original];
+        const uint32_t end = tr->captures[o->file[original]]->nodes.subtree_end[launcher];
+        return (struct cover_query){find_original(b, replay, launcher),
+                                    find_original(b, replay, end), 0};
+    }
     return (struct cover_query){tr->attached_from[node],
                                 tr->attached_from[tr->nodes.subtree_end[node]], 0};
 }
 
 /* Whether all rows below the launch are its own: then its subtree is as busy as itself. */
-static bool is_leaf(const struct roof_trace *tr, uint32_t launch)
+static bool is_leaf(const struct rows_below *b, uint32_t launch)
 {
-    const struct launches *l = &tr->launches;
-    if (l->node[launch] == ROOF_NONE)
+    const struct launches *l = &b->tr->launches;
+    if (l->node[launch] == ROOF_NONE && launch_original(b->tr, launch) == ROOF_NONE)
         return true;
-    const struct cover_query q = rows_below(tr, launch);
+    const struct cover_query q = rows_of(b, launch);
     return q.end - q.begin == l->rows_end[launch] - l->rows_begin[launch];
 }
 
 /* A union for each subtree: exact whatever the times, quick unless many launches nest in one
  * another. */
-static bool sum_subtrees_one_by_one(struct roof_trace *tr, const uint32_t *inner, uint32_t ninner)
+static bool sum_subtrees_one_by_one(struct roof_trace *tr, const struct rows_below *b,
+                                    const uint32_t *inner, uint32_t ninner)
 {
     struct interval_set scratch = {0};
-    uint32_t *below = malloc(tr->gpu.head.count * sizeof *below + 1);
+    uint32_t *below = malloc(b->nrows * sizeof *below + 1);
     bool ok = below != NULL;
     for (uint32_t i = 0; ok && i < ninner; i++) {
-        const struct cover_query q = rows_below(tr, inner[i]);
+        const struct cover_query q = rows_of(b, inner[i]);
         const uint32_t n = q.end - q.begin;
-        memcpy(below, tr->attached + q.begin, n * sizeof *below);
+        memcpy(below, b->rows + q.begin, n * sizeof *below);
         qsort(below, n, sizeof *below, compare_u32);
         ok = union_ns(&tr->gpu, below, n, &scratch, &tr->launches.subtree_ns[inner[i]]);
     }
@@ -487,16 +618,17 @@ static bool sum_subtrees_one_by_one(struct roof_trace *tr, const uint32_t *inner
 }
 
 /* All subtrees in one sweep. */
-static bool sum_subtrees_together(struct roof_trace *tr, const uint32_t *inner, uint32_t ninner)
+static bool sum_subtrees_together(struct roof_trace *tr, const struct rows_below *b,
+                                  const uint32_t *inner, uint32_t ninner)
 {
     const struct gpu *g = &tr->gpu;
-    const uint32_t nitems = tr->attached_from[tr->nodes.head.count];
+    const uint32_t nitems = b->nrows;
     struct cover_item *items = malloc(nitems * sizeof *items + 1);
     struct cover_query *queries = malloc(ninner * sizeof *queries + 1);
     struct map lines = {0}; /* device -> line */
     bool ok = items && queries;
     for (uint32_t i = 0; ok && i < nitems; i++) {
-        const uint32_t row = tr->attached[i];
+        const uint32_t row = b->rows[i];
         const uint32_t *line = map_put(&lines, (uint64_t)g->device[row], lines.count);
         ok = line != NULL;
         if (ok)
@@ -505,7 +637,7 @@ static bool sum_subtrees_together(struct roof_trace *tr, const uint32_t *inner, 
             };
     }
     for (uint32_t i = 0; ok && i < ninner; i++)
-        queries[i] = rows_below(tr, inner[i]);
+        queries[i] = rows_of(b, inner[i]);
     ok = ok && cover_lengths(items, nitems, queries, ninner);
     for (uint32_t i = 0; ok && i < ninner; i++)
         tr->launches.subtree_ns[inner[i]] = queries[i].length;
@@ -537,35 +669,36 @@ static bool sum_launches(struct roof_trace *tr)
     struct launches *l = &tr->launches;
     const struct gpu *g = &tr->gpu;
     struct interval_set scratch = {0};
+    struct rows_below below = {0};
     uint32_t *inner = malloc(l->head.count * sizeof *inner + 1);
     uint32_t ninner = 0;
     uint64_t work = 0;
-    bool ok = inner != NULL;
+    bool ok = inner && rows_below_init(&below, tr);
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
         for (uint32_t k = l->rows_begin[i]; k < l->rows_end[i]; k++)
             l->direct_ns[i] = ns_add(l->direct_ns[i], g->dur_ns[tr->launch_rows[k]]);
         ok = union_ns(g, tr->launch_rows + l->rows_begin[i], l->rows_end[i] - l->rows_begin[i],
                       &scratch, &l->busy_ns[i]);
         l->subtree_ns[i] = l->busy_ns[i];
-        if (is_leaf(tr, i))
+        if (is_leaf(&below, i))
             continue;
-        const struct cover_query q = rows_below(tr, i);
+        const struct cover_query q = rows_of(&below, i);
         work += q.end - q.begin;
         inner[ninner++] = i;
     }
     if (ok && (work <= (uint64_t)ROWS_EACH * g->head.count || !sums_fit(tr)))
-        ok = sum_subtrees_one_by_one(tr, inner, ninner);
+        ok = sum_subtrees_one_by_one(tr, &below, inner, ninner);
     else if (ok)
-        ok = sum_subtrees_together(tr, inner, ninner);
+        ok = sum_subtrees_together(tr, &below, inner, ninner);
     free(inner);
+    free(below.own);
     interval_free(&scratch);
     return ok;
 }
 
 bool launch_sum(struct roof_trace *tr)
 {
-    for (uint32_t i = 0; i < tr->launches.head.count; i++)
-        tr->launches.first_row[i] = find_first_row(tr, i);
+    find_first_rows(tr);
     return sum_launches(tr);
 }
 
@@ -574,12 +707,16 @@ roof_status launch_build(struct roof_trace *tr, roof_error *err)
     const size_t nnodes = tr->nodes.head.count;
     uint32_t *launcher = malloc(nnodes * sizeof *launcher + 1);
     uint32_t *collective = malloc(nnodes * sizeof *collective + 1);
-    bool ok = launcher && collective && step_build(tr) && find_launchers(tr, launcher);
+    bool ok = launcher && collective && step_build(tr) && launcher_find(tr, launcher);
     if (ok)
-        find_collectives(tr, launcher, collective);
-    ok = ok && make_launches(tr, launcher) && name_collectives(tr, collective) &&
-         describe_launches(tr, collective) && find_modules(tr) && categorise(tr) &&
-         sum_launches(tr);
+        launcher_collectives(tr, launcher, collective);
+    ok = ok && make_launches(tr, launcher);
+    if (ok)
+        find_first_rows(tr);
+    ok = ok && name_collectives(tr, collective) && describe_launches(tr, collective) &&
+         find_modules(tr) && categorise(tr) && sum_launches(tr);
+    if (ok)
+        take_original_modules(tr);
     free(launcher);
     free(collective);
     return ok ? ROOF_OK : error_nomem(err);

@@ -17,6 +17,8 @@ struct flow_set {
     struct idmap starts; /* flow id -> row of flows, or AMBIGUOUS */
     uint32_t *ends;      /* rows of flows that end something, by track, time, id */
     uint32_t nends;
+    uint32_t *around; /* row of flows that starts something -> innermost node that contains it, or
+                         ROOF_NONE */
     struct map known; /* first end of a track's instant -> node found there, or ROOF_NONE */
 };
 
@@ -28,7 +30,7 @@ struct linker {
     struct idmap ops;     /* External id -> op, or AMBIGUOUS */
     struct flow_set launch_flows, op_flows;
     struct map calls_at;   /* first node of a track's instant -> first call there, or ROOF_NONE */
-    uint32_t *op_at_start; /* row of flows that starts an op flow -> op it lies in, or ROOF_NONE */
+    uint32_t *call_around; /* node -> itself if it is a call, else the innermost call above it */
 };
 
 static void count(struct roof_trace *tr, enum quality_check check, uint64_t offset)
@@ -236,18 +238,20 @@ static bool call_at(struct linker *l, uint32_t track, int64_t ts_ns, uint32_t *c
     return true;
 }
 
-/* Which op each start of an op flow lies in: a sweep over nodes and starts of each track. `at` is
- * the innermost node that may still be open. */
-static bool find_op_flow_starts(struct linker *l)
+/* Which node each start of these flows lies in: a sweep over nodes and starts of each track. `at`
+ * is the innermost node that may still be open. Made when the first row asks. */
+static bool find_around(struct linker *l, struct flow_set *set)
 {
     const struct flows *f = &l->tr->flows;
     const struct nodes *n = &l->tr->nodes;
+    if (set->around)
+        return true;
     uint32_t *starts = malloc(f->head.count * sizeof *starts + 1);
     uint32_t nstarts = 0, node = 0, at = ROOF_NONE;
-    l->op_at_start = malloc(f->head.count * sizeof *l->op_at_start + 1);
-    bool ok = starts && l->op_at_start;
+    set->around = malloc(f->head.count * sizeof *set->around + 1);
+    bool ok = starts && set->around;
     for (uint32_t i = 0; ok && i < f->head.count; i++)
-        if (f->is_start[i] && f->kind[i] == KIND_OP_FLOW)
+        if (f->is_start[i] && f->kind[i] == set->kind)
             starts[nstarts++] = i;
     ok = ok && sort_rows(starts, nstarts, compare_flows, l->tr);
     for (uint32_t i = 0; ok && i < nstarts; i++) {
@@ -259,24 +263,60 @@ static bool find_op_flow_starts(struct linker *l)
             at = node;
         while (at != ROOF_NONE && (n->track[at] != track || node_end(n, at) <= ts_ns))
             at = n->parent[at];
-        l->op_at_start[starts[i]] =
-            at == ROOF_NONE || n->kind[at] == KIND_OP ? at : n->op_above[at];
+        set->around[starts[i]] = at;
     }
     free(starts);
     return ok;
+}
+
+/* Nodes stand in preorder: what lies above one is known before it. */
+static bool find_call_around(struct linker *l)
+{
+    const struct nodes *n = &l->tr->nodes;
+    if (l->call_around)
+        return true;
+    uint32_t *call = l->call_around = malloc(n->head.count * sizeof *call + 1);
+    for (uint32_t id = 0; call && id < n->head.count; id++) {
+        const uint32_t parent = n->parent[id];
+        if (n->kind[id] == KIND_CALL && call_counts(l, id))
+            call[id] = id;
+        else
+            call[id] = parent == ROOF_NONE ? ROOF_NONE : call[parent];
+    }
+    return call != NULL;
+}
+
+/* The call that starts where the flow does, else the innermost one that contains that. */
+static bool call_of_start(struct linker *l, uint32_t start, uint32_t *call)
+{
+    const struct flows *f = &l->tr->flows;
+    if (!call_at(l, f->track[start], f->ts_ns[start], call))
+        return false;
+    if (*call != ROOF_NONE)
+        return true;
+    if (!find_around(l, &l->launch_flows) || !find_call_around(l))
+        return false;
+    const uint32_t node = l->launch_flows.around[start];
+    *call = node == ROOF_NONE ? ROOF_NONE : l->call_around[node];
+    return true;
+}
+
+/* The innermost op that contains the start of the flow. */
+static bool op_of_start(struct linker *l, uint32_t start, uint32_t *op)
+{
+    const struct nodes *n = &l->tr->nodes;
+    if (!find_around(l, &l->op_flows))
+        return false;
+    const uint32_t node = l->op_flows.around[start];
+    *op = node == ROOF_NONE || n->kind[node] == KIND_OP ? node : n->op_above[node];
+    return true;
 }
 
 /* What the start of a flow stands for. */
 static bool flow_target(struct linker *l, const struct flow_set *set, uint32_t start,
                         uint32_t *node)
 {
-    const struct flows *f = &l->tr->flows;
-    if (set == &l->launch_flows)
-        return call_at(l, f->track[start], f->ts_ns[start], node);
-    if (!l->op_at_start && !find_op_flow_starts(l))
-        return false;
-    *node = l->op_at_start[start];
-    return true;
+    return set == &l->op_flows ? op_of_start(l, start, node) : call_of_start(l, start, node);
 }
 
 /* The call or op that a flow links with a row of that track and start, ROOF_NONE if none does. The
@@ -408,12 +448,10 @@ static bool link_rows(struct linker *l)
             return false;
         if (g->call[row] == ROOF_NONE)
             quality_add_gpu(tr, QUALITY_gpu_rows_without_call, row);
-        if (g->op[row] == ROOF_NONE)
-            quality_add_gpu(tr, QUALITY_gpu_rows_without_op, row);
     }
     static const enum quality_check OF_GPU_ROWS[] = {
-        QUALITY_gpu_rows_without_call, QUALITY_gpu_rows_without_op,   QUALITY_linked_by_flow,
-        QUALITY_linked_by_external_id, QUALITY_ambiguous_correlation, QUALITY_linked_by_op_flow,
+        QUALITY_gpu_rows_without_call, QUALITY_linked_by_flow,    QUALITY_linked_by_external_id,
+        QUALITY_ambiguous_correlation, QUALITY_linked_by_op_flow,
     };
     for (size_t i = 0; i < sizeof OF_GPU_ROWS / sizeof *OF_GPU_ROWS; i++)
         tr->quality[OF_GPU_ROWS[i]].of = g->head.count;
@@ -534,6 +572,7 @@ static void free_flows(struct flow_set *set)
     idmap_free(&set->starts);
     map_free(&set->known);
     free(set->ends);
+    free(set->around);
 }
 
 roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err)
@@ -552,6 +591,6 @@ roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err
     free_flows(&l.launch_flows);
     free_flows(&l.op_flows);
     map_free(&l.calls_at);
-    free(l.op_at_start);
+    free(l.call_around);
     return ok ? ROOF_OK : error_nomem(err);
 }

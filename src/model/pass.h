@@ -17,7 +17,10 @@ roof_status tree_build(struct roof_trace *tr, roof_error *err);
  * attached. */
 roof_status link_build(struct roof_trace *tr, bool require_flow, roof_error *err);
 
-/* Links -> steps, launches, launch_rows, gpu.launch. */
+/* Links, captures -> replayed. Nothing without captures. */
+roof_status replayed_build(struct roof_trace *tr, bool require_flow, roof_error *err);
+
+/* Links, replayed -> steps, launches, launch_rows, gpu.launch. */
 roof_status launch_build(struct roof_trace *tr, roof_error *err);
 
 /* Of a selection (select.c), whose rows and launches are fewer: GPU rows -> attached; launches and

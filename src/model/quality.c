@@ -90,12 +90,15 @@ static void look_at_gpu_rows(struct roof_trace *tr)
             quality_add_gpu(tr, QUALITY_duplicate_gpu_rows, row);
         if (gpu_is_impossible(g, row))
             quality_add_gpu(tr, QUALITY_impossible_duration, row);
+        if (!gpu_has_op(tr, row))
+            quality_add_gpu(tr, QUALITY_gpu_rows_without_op, row);
         if (g->call[row] == ROOF_NONE)
             continue;
         with_call++;
         if (g->start_ns[row] < tr->nodes.start_ns[g->call[row]])
             quality_add_gpu(tr, QUALITY_gpu_row_before_call, row);
     }
+    tr->quality[QUALITY_gpu_rows_without_op].of = n;
     tr->quality[QUALITY_same_stream_overlap].of = n;
     tr->quality[QUALITY_duplicate_gpu_rows].of = n;
     tr->quality[QUALITY_impossible_duration].of = n;
@@ -274,7 +277,8 @@ static void look_at_recording(struct roof_trace *tr)
             latest = process;
         }
     }
-    tr->quality[QUALITY_several_processes].count = processes ? processes - 1 : 0;
+    if (processes > 1) /* else what the reader found of ranks */
+        tr->quality[QUALITY_several_processes].count = processes - 1;
     tr->quality[QUALITY_no_gpu_rows].count = !tr->gpu.head.count;
     tr->quality[QUALITY_no_steps].count = !tr->steps.head.count;
     tr->quality[QUALITY_no_stacks].count = !tr->frames.head.count && !tr->frames_skipped;

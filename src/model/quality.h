@@ -131,7 +131,7 @@ enum { NO_LIMIT = -1 };
     X(far_timestamps, CLOCK, COUNT, 0, 10,                                                         \
       "rows a day or more away from the others: windows that hold them mislead", "")               \
     X(no_gpu_rows, RECORDING, COUNT, NO_LIMIT, NO_LIMIT,                                           \
-      "no GPU work: only the CPU side can be analysed", "record ProfilerActivity.CUDA too")        \
+      "no GPU rows: only the CPU side can be analysed", "record ProfilerActivity.CUDA too")        \
     X(no_steps, RECORDING, COUNT, NO_LIMIT, NO_LIMIT, "no steps: one window over all",             \
       "call profiler.step() in the loop")                                                          \
     X(no_stacks, RECORDING, COUNT, NO_LIMIT, NO_LIMIT, "no Python frames: modules are not known",  \

@@ -45,6 +45,7 @@ static const struct section_word {
     {"capture_end",   NULL,     RULE_CAPTURE_END,     false},
     {"blocking",      NULL,     RULE_BLOCKING,        false},
     {"blocking_copy", NULL,     RULE_BLOCKING_COPY,   false},
+    {"stream_wait",   NULL,     RULE_STREAM_WAIT,     false},
     {"allocator",     NULL,     RULE_ALLOCATOR,       false},
     {"graph_launch",  NULL,     RULE_GRAPH_LAUNCH,    false},
     {"captured",      NULL,     RULE_CAPTURED,        true },
@@ -95,9 +96,8 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
         return error_set(
             err, ROOF_FORMAT, -1,
             "%s:%u: unknown rule, expected class, wrapper, direction, collective, launch, "
-            "capture_begin, capture_end, blocking, blocking_copy, allocator, graph_launch, "
-            "captured, element, matrix, "
-            "category op or category kernel",
+            "capture_begin, capture_end, blocking, blocking_copy, stream_wait, allocator, "
+            "graph_launch, captured, element, matrix, category op or category kernel",
             name, it->number);
     struct rule *rule = push(r);
     if (!rule)

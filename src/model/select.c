@@ -33,6 +33,7 @@ struct selecting {
     const roof_selection *want;
     struct names name, annotation, module; /* `pattern` NULL: any */
     struct places in_annotation, in_module;
+    bool *of_module;      /* module of the captures -> it or one around it is wanted */
     uint32_t category;    /* string, ROOF_NONE: any */
     uint8_t *of_category; /* by string: a launcher's name, of that category */
     struct step_index steps;
@@ -251,28 +252,54 @@ static bool is_in_window(const struct selecting *s, int64_t ts_ns)
 
 /* ---- GPU rows ---- */
 
-/* What is judged once for all rows of a launch, by where its first call began. */
+/* What is judged once for all rows of a launch, by where its first row was launched. */
 struct verdict {
     bool is_wanted; /* but for times */
     bool is_timely;
 };
 
+/* Whether some module around a captured call has a wanted name. Each is asked once: its parent
+ * stands before it. */
+static bool choose_original_modules(struct selecting *s)
+{
+    const struct original_modules *m = &s->tr->replayed.modules;
+    if (!s->module.pattern)
+        return true;
+    s->of_module = malloc((size_t)m->head.count + 1);
+    for (uint32_t i = 0; s->of_module && i < m->head.count; i++)
+        s->of_module[i] = names_find(&s->module, m->frame[i]) ||
+                          (m->parent[i] != ROOF_NONE && s->of_module[m->parent[i]]);
+    return s->of_module != NULL;
+}
+
+/* In a wanted module when it was captured, or replayed in one. */
+static bool is_in_module(const struct selecting *s, uint32_t launch, uint32_t from)
+{
+    const struct roof_trace *tr = s->tr;
+    const uint32_t original = launch_original(tr, launch);
+    const uint32_t module = original == ROOF_NONE ? ROOF_NONE : tr->replayed.calls.module[original];
+    if (!s->in_module.open || (module != ROOF_NONE && s->of_module[module]))
+        return true;
+    return from != ROOF_NONE &&
+           places_hold(&s->in_module, tr->nodes.track[from], tr->nodes.start_ns[from]);
+}
+
 static struct verdict judge_launch(struct selecting *s, uint32_t launch)
 {
     const struct roof_trace *tr = s->tr;
     const struct launches *l = &tr->launches;
-    const uint32_t row = l->first_row[launch], call = tr->gpu.call[row];
-    const bool has_call = call != ROOF_NONE;
-    const int64_t ts_ns = has_call ? tr->nodes.start_ns[call] : tr->gpu.start_ns[row];
+    const uint32_t row = l->first_row[launch], from = gpu_attachment(&tr->gpu, row);
+    const bool is_known = from != ROOF_NONE;
+    const int64_t ts_ns = is_known ? tr->nodes.start_ns[from] : tr->gpu.start_ns[row];
     const uint32_t step = l->step[launch];
     struct verdict v = {true, true};
     if (s->category != ROOF_NONE)
         v.is_wanted = l->category[launch] == s->category;
-    if (has_call)
-        v.is_wanted = v.is_wanted && places_hold(&s->in_annotation, tr->nodes.track[call], ts_ns) &&
-                      places_hold(&s->in_module, tr->nodes.track[call], ts_ns);
+    if (is_known)
+        v.is_wanted = v.is_wanted && places_hold(&s->in_annotation, tr->nodes.track[from], ts_ns);
     else
-        v.is_wanted = v.is_wanted && !s->in_annotation.open && !s->in_module.open;
+        v.is_wanted = v.is_wanted && !s->in_annotation.open;
+    v.is_wanted = v.is_wanted && is_in_module(s, launch, from);
     if (s->c.has_steps)
         v.is_timely = step != ROOF_NONE && s->c.step_in[step];
     if (s->want->has_window)
@@ -525,7 +552,7 @@ static roof_status prepare(struct selecting *s, roof_error *err)
     choose_window(s);
     keep_steps_in_window(s);
     if (!places_init(&s->in_annotation, &s->annotation, &tr->annotations, false) ||
-        !places_init(&s->in_module, &s->module, &tr->frames, true))
+        !places_init(&s->in_module, &s->module, &tr->frames, true) || !choose_original_modules(s))
         return error_nomem(err);
     return ROOF_OK;
 }
@@ -538,6 +565,7 @@ static void selecting_free(struct selecting *s)
     places_free(&s->in_annotation);
     places_free(&s->in_module);
     free(s->of_category);
+    free(s->of_module);
     choice_free(&s->c);
 }
 

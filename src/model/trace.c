@@ -35,6 +35,12 @@ COLS_DEFINE(graph_nodes, GRAPH_NODE_COLS)
 COLS_DEFINE(kernel_args, KERNEL_ARG_COLS)
 #undef COLS_SELF_
 
+#define COLS_SELF_ originals
+COLS_DEFINE(originals, ORIGINAL_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ original_modules
+COLS_DEFINE(original_modules, ORIGINAL_MODULE_COLS)
+#undef COLS_SELF_
 #define COLS_SELF_ sizes
 COLS_DEFINE(sizes, SIZE_COLS)
 #undef COLS_SELF_
@@ -74,6 +80,12 @@ void trace_free(struct roof_trace *tr)
     for (size_t i = 0; i < tr->ncaptures; i++)
         trace_free(tr->captures[i]); /* these have none */
     free(tr->captures);
+    cols_free(&tr->replayed.calls, &originals_desc);
+    cols_free(&tr->replayed.modules, &original_modules_desc);
+    free(tr->replayed.call);
+    free(tr->replayed.replay);
+    free(tr->replayed.node);
+    free(tr->replayed.evidence);
     if (!tr->borrowed) {
         free(tr->launch_rows);
         free(tr->attached);

@@ -93,8 +93,8 @@ COLS_DECLARE(spans, SPAN_COLS)
 /* A flow id from here on stands for the string with number id - FLOW_TEXT. */
 #define FLOW_TEXT (UINT64_C(1) << 63)
 
-/* Flow arrows: s at the call (launch flow) or inside the op (op flow), f at the GPU row. None are
- * left once the rows are linked. */
+/* Flow arrows: s at or inside the call (launch flow) or the op (op flow), f at the GPU row. None
+ * are left once the rows are linked. */
 #define FLOW_COLS(X)                                                                               \
     X(uint64_t, id)                                                                                \
     X(int64_t, ts_ns)                                                                              \
@@ -112,10 +112,13 @@ COLS_DECLARE(flows, FLOW_COLS)
     X(int64_t, end_ns)
 COLS_DECLARE(steps, STEP_COLS)
 
-/* One launcher instance with its GPU rows: an op, a call without op, or one unlinked row. Node
- * launches first, in node order. */
+/* One launcher instance with its GPU rows: an op, a call without op, one unlinked row; or what an
+ * op or call of a capture launched in one replay: then its rows have an original (gpu_original),
+ * all the same launcher of it, and the node is that of the replay, mostly its call. Launches with a
+ * node first, in node order, the node's own before those of replays, these in the order of their
+ * launchers. Then replayed ones without node, unlinked rows last. */
 #define LAUNCH_COLS(X)                                                                             \
-    X(uint32_t, node) /* ROOF_NONE: an unlinked row */                                             \
+    X(uint32_t, node) /* ROOF_NONE: not recorded */                                                \
     X(uint32_t, name) /* "aten::mm", "(call) cudaGraphLaunch", "(unlinked)" */                     \
     X(uint32_t, category)                                                                          \
     X(uint32_t, collective)                                                                        \
@@ -165,6 +168,38 @@ COLS_DECLARE(graph_nodes, GRAPH_NODE_COLS)
 /* The kernel that a call launches: only read in captures, whose calls have no GPU rows. */
 #define KERNEL_ARG_COLS(X) X(uint64_t, offset) X(uint32_t, kernel)
 COLS_DECLARE(kernel_args, KERNEL_ARG_COLS)
+
+/* How the captured call of a replayed row was found. */
+enum capture_evidence { CAPTURE_NONE, CAPTURE_ORDER, CAPTURE_NAME, CAPTURE_NODE };
+
+/* Calls of captures that replayed GPU rows come from, with what stands around them there. Strings
+ * and arguments are those of the trace whose rows these are. */
+#define ORIGINAL_COLS(X)                                                                           \
+    X(uint32_t, file)       /* tr->captures[file] */                                               \
+    X(uint32_t, call)       /* node there */                                                       \
+    X(uint32_t, launcher)   /* node there: the op that made the call, else the call */             \
+    X(uint32_t, name)       /* of the launcher, as launches have it */                             \
+    X(uint32_t, args)       /* row of args.signatures */                                           \
+    X(uint32_t, collective) /* that its op or a wrapper passed over names */                       \
+    X(uint32_t, module)     /* row of original_modules, ROOF_NONE: none */
+COLS_DECLARE(originals, ORIGINAL_COLS)
+
+/* The nn.Modules around them, each chain of frames once; parents stand before their children. */
+#define ORIGINAL_MODULE_COLS(X)                                                                    \
+    X(uint32_t, frame)  /* its frame's name */                                                     \
+    X(uint32_t, name)   /* its own */                                                              \
+    X(uint32_t, parent) /* row, ROOF_NONE */
+COLS_DECLARE(original_modules, ORIGINAL_MODULE_COLS)
+
+/* With captures: which captured call each GPU row of a replay comes from. */
+struct replayed {
+    struct originals calls;
+    struct original_modules modules;
+    uint32_t *call;   /* GPU row of the whole trace -> row of calls, ROOF_NONE; NULL: no captures */
+    uint32_t *replay; /* such a row -> number of its replay, where it has a captured call */
+    uint32_t *node;   /* replay -> what its first row hangs under, mostly its call; ROOF_NONE */
+    uint8_t *evidence; /* such a row -> enum capture_evidence */
+};
 
 /* deviceProperties */
 struct device_props {
@@ -236,6 +271,7 @@ struct roof_trace {
     struct kernel_args kernel_args;
     struct roof_trace **captures; /* traces of graphs being captured, as given; owned */
     size_t ncaptures;
+    struct replayed replayed;
     uint32_t *launch_rows;   /* GPU rows grouped by launch, each group in GPU row order */
     uint32_t *attached;      /* GPU rows that hang in the tree, by the node they hang under */
     uint32_t *attached_from; /* node n has attached[attached_from[n] .. attached_from[n + 1]) */
@@ -289,7 +325,7 @@ static inline uint32_t allocs_device_end(const struct allocs *s, uint32_t lo)
 }
 
 /* The node under which a row hangs in the tree: its call, or the op that something else than
- * nesting named. */
+ * nesting named. Its start, on its track, says where in the program the row was launched. */
 static inline uint32_t gpu_attachment(const struct gpu *g, uint32_t row)
 {
     const bool by_name =
@@ -343,6 +379,31 @@ static inline bool trace_has_span(const struct roof_trace *tr, const struct span
     return !in || in[row];
 }
 
+/* The captured call that a GPU row comes from, ROOF_NONE if none is known. */
+static inline uint32_t gpu_original(const struct roof_trace *tr, uint32_t row)
+{
+    return tr->replayed.call ? tr->replayed.call[trace_whole_row(tr, row)] : ROOF_NONE;
+}
+
+/* Of a row that has one: whether an op made it; the replay that the row is part of. */
+static inline bool original_has_op(const struct roof_trace *tr, uint32_t original)
+{
+    const struct originals *o = &tr->replayed.calls;
+    return tr->captures[o->file[original]]->nodes.kind[o->launcher[original]] == KIND_OP;
+}
+
+static inline uint32_t gpu_replay(const struct roof_trace *tr, uint32_t row)
+{
+    return tr->replayed.replay[trace_whole_row(tr, row)];
+}
+
+/* Whether an op is known that launched a row, here or when it was captured. */
+static inline bool gpu_has_op(const struct roof_trace *tr, uint32_t row)
+{
+    const uint32_t original = gpu_original(tr, row);
+    return original == ROOF_NONE ? tr->gpu.op[row] != ROOF_NONE : original_has_op(tr, original);
+}
+
 /* Ids as users see them: nodes, then GPU rows, then frames, then annotations. */
 static inline uint32_t trace_gpu_id(const struct roof_trace *tr, uint32_t row)
 {
@@ -377,6 +438,13 @@ uint32_t trace_kernel_arg(const struct roof_trace *tr, uint64_t offset);
 
 /* Sum of the durations of all GPU rows. */
 int64_t trace_gpu_total_ns(const struct roof_trace *tr);
+
+/* The captured call that the first row of a launch comes from: it says what launched. ROOF_NONE:
+ * the launch is of this trace. */
+static inline uint32_t launch_original(const struct roof_trace *tr, uint32_t launch)
+{
+    return gpu_original(tr, tr->launches.first_row[launch]);
+}
 
 /* Whether `node` lies in the subtree of `root` (root included). */
 static inline bool node_is_below(const struct nodes *n, uint32_t root, uint32_t node)

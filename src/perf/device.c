@@ -270,14 +270,21 @@ static bool named_and_slice(const struct search *s, const struct device_peaks *d
     return is_named(s, d) && is_slice(s, d);
 }
 
-/* How many lines answer to it; they stand in s->found. */
+/* How many lines answer to it; they stand in s->found. The user's lines go before the built-in
+ * ones. */
 static size_t look_for(struct search *s,
                        bool (*wanted)(const struct search *, const struct device_peaks *))
 {
+    unsigned file = 0;
     s->nfound = 0;
-    for (size_t i = 0; i < s->list->count; i++)
-        if (wanted(s, &s->list->rows[i]))
-            s->found[s->nfound++] = &s->list->rows[i];
+    for (size_t i = 0; i < s->list->count; i++) {
+        const struct device_peaks *d = &s->list->rows[i];
+        if (!wanted(s, d) || d->file < file)
+            continue;
+        s->nfound = d->file > file ? 0 : s->nfound;
+        file = d->file;
+        s->found[s->nfound++] = d;
+    }
     return s->nfound;
 }
 
@@ -312,6 +319,31 @@ static const char *names_of(const struct search *s, struct arena *room)
     return copy;
 }
 
+/* What they need not agree on is known where they do. */
+static void keep_same(struct device_peaks *d, const struct device_peaks *other)
+{
+    static const size_t NUMBERS[] = {
+        offsetof(struct device_peaks, link_bandwidth),
+        offsetof(struct device_peaks, boost_hz),
+        offsetof(struct device_peaks, datasheet_hz),
+        offsetof(struct device_peaks, fp16_flop_per_clk_sm),
+        offsetof(struct device_peaks, latency_ns),
+        offsetof(struct device_peaks, attainable_matrix),
+        offsetof(struct device_peaks, attainable_bandwidth),
+    };
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
+        double *number = (double *)((char *)d + NUMBERS[i]);
+        if (!same_number(*number, *(const double *)((const char *)other + NUMBERS[i])))
+            *number = NAN;
+    }
+    if (isnan(d->link_bandwidth))
+        d->link = NULL;
+    if (other->confidence && (!d->confidence || strcmp(other->confidence, d->confidence) > 0)) {
+        d->confidence = other->confidence;
+        d->uncertain = other->uncertain;
+    }
+}
+
 /* What all of the lines found say, if they agree. */
 static roof_status take_found(const struct search *s, enum device_how how, struct device_match *m,
                               roof_error *err)
@@ -321,16 +353,8 @@ static roof_status take_found(const struct search *s, enum device_how how, struc
     const char *names = names_of(s, &m->arena);
     bool all = true;
     for (size_t i = 1; i < s->nfound; i++) {
-        const struct device_peaks *other = s->found[i];
-        all &= agree(first, other);
-        if (!same_number(d.link_bandwidth, other->link_bandwidth)) {
-            d.link_bandwidth = NAN;
-            d.link = NULL;
-        }
-        if (other->confidence && (!d.confidence || strcmp(other->confidence, d.confidence) > 0)) {
-            d.confidence = other->confidence;
-            d.uncertain = other->uncertain;
-        }
+        all &= agree(first, s->found[i]);
+        keep_same(&d, s->found[i]);
     }
     if (!names)
         return error_nomem(err);

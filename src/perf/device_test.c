@@ -343,6 +343,20 @@ static void lines_of_a_file_replace_and_add(void **state)
     device_list_free(&built_in);
 }
 
+/* A line of the user's counts before built-in ones that have the same alias. */
+static void lines_of_a_file_go_first(void **state)
+{
+    static const char TEXT[] =
+        "name\taliases\tmatrix_bf16_tflops\nMine\tNVIDIA H100 80GB HBM3\t700\n";
+    const struct device_choice choice = {.file = "x.tsv", .text = TEXT, .text_len = strlen(TEXT)};
+    const struct device_query q = {"NVIDIA H100 80GB HBM3", 132, 85018279936, 9, 0};
+    struct device_list l;
+    (void)state;
+    load(&l, &choice);
+    expect_line(&l, &q, "Mine", DEVICE_BY_NAME);
+    device_list_free(&l);
+}
+
 static void measured_peaks(void **state)
 {
     const struct device_choice choice = {.peaks = "matrix_bf16_tflops=800,attainable_matrix=0.9"};
@@ -469,6 +483,7 @@ int main(void)
         cmocka_unit_test(boost_clock),
         cmocka_unit_test(chosen_by_name),
         cmocka_unit_test(lines_of_a_file_replace_and_add),
+        cmocka_unit_test(lines_of_a_file_go_first),
         cmocka_unit_test(measured_peaks),
         cmocka_unit_test(errors_name_the_place),
         cmocka_unit_test(wrong_words_of_the_user),

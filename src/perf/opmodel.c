@@ -197,7 +197,7 @@ static bool choose_by_overload(const struct opmodels *m, const struct ophead *la
         if (!(c->fit >> i & 1))
             continue;
         const struct ophead *h = head_for(m, latest, &all->v[i].name);
-        if (head && h != head)
+        if (head && (!h || h->model != head->model))
             return false;
         head = h;
     }

@@ -170,7 +170,14 @@ enum optype schema_common(enum optype a, enum optype b)
 /* ---- Which overload it was ---- */
 
 /* What is recorded in the place of a type: one of these, or the name of an element type. */
-enum recorded_form { FORM_NOTHING, FORM_SCALAR, FORM_SCALARS, FORM_TENSORS, FORM_TENSOR };
+enum recorded_form {
+    FORM_NOTHING,
+    FORM_SCALAR,
+    FORM_SCALARS,
+    FORM_TENSORS,
+    FORM_LIST, /* of whatever: older profilers have this one word for all lists */
+    FORM_TENSOR
+};
 
 static enum recorded_form form_of(const struct span *type)
 {
@@ -189,7 +196,7 @@ static enum recorded_form form_of(const struct span *type)
         {"DoubleList",  FORM_SCALARS},
         {"BoolList",    FORM_SCALARS},
         {"TensorList",  FORM_TENSORS},
-        {"GenericList", FORM_TENSORS},
+        {"GenericList", FORM_LIST   },
     };
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
         if (is_word(type, WORDS[i].word))
@@ -203,11 +210,11 @@ static bool form_fits(enum recorded_form form, enum optype type)
     case OPTYPE_TENSOR:
         return form == FORM_TENSOR || form == FORM_NOTHING;
     case OPTYPE_TENSORS:
-        return form == FORM_TENSORS || form == FORM_NOTHING;
+        return form == FORM_TENSORS || form == FORM_LIST || form == FORM_NOTHING;
     case OPTYPE_INTS:
     case OPTYPE_REALS:
     case OPTYPE_BOOLS:
-        return form == FORM_SCALARS || form == FORM_NOTHING;
+        return form == FORM_SCALARS || form == FORM_LIST || form == FORM_NOTHING;
     default:
         return form == FORM_SCALAR || form == FORM_NOTHING;
     }
@@ -344,17 +351,26 @@ static struct opvalue scalar_tensor(const struct span *value, struct opcall *c)
         .type = OPTYPE_TENSOR, .state = OPSTATE_KNOWN, .count = 1, .tensors = t};
 }
 
-/* An empty list is only known to be one where lists are recorded at all, as strides are. */
+static bool any_list(const struct recorded *r)
+{
+    for (uint32_t i = 0; i < r->count; i++)
+        if (r->dims[i].form == SHAPE_LIST)
+            return true;
+    return false;
+}
+
+/* An empty list is only known to be one where lists are recorded at all: another one was. */
 static struct opvalue tensors_value(const struct recorded *r, uint32_t i, const struct parameter *p,
                                     struct opcall *c)
 {
     const struct shape *list = &r->dims[i];
-    const bool is_list = r->has_types && form_of(&r->types[i]) == FORM_TENSORS;
+    const enum recorded_form form = r->has_types ? form_of(&r->types[i]) : FORM_NOTHING;
+    const bool is_list = form == FORM_TENSORS || form == FORM_LIST;
     const struct opvalue missing =
         opvalue_unknown(OPWHY_NO_LIST, arena_strndup(c->arena, p->name.s, p->name.len));
     if (p->optional && r->has_types && !is_list && list->form == SHAPE_EMPTY)
         return opvalue_none();
-    if (list->form != SHAPE_LIST && !(list->form == SHAPE_EMPTY && is_list && r->has_strides))
+    if (list->form != SHAPE_LIST && !(list->form == SHAPE_EMPTY && is_list && any_list(r)))
         return missing;
     if (list->count > c->fuel)
         return opvalue_unknown(OPWHY_COST, NULL);
@@ -580,7 +596,8 @@ struct opvalue recorded_tensors(const struct recorded *r, struct opcall *c)
         return opvalue_unknown(OPWHY_NO_SHAPES, NULL);
     for (uint32_t i = 0; i < r->count; i++) {
         const enum recorded_form form = r->has_types ? form_of(&r->types[i]) : FORM_TENSOR;
-        const bool is_list = r->dims[i].form == SHAPE_LIST || form == FORM_TENSORS;
+        const bool is_list =
+            r->dims[i].form == SHAPE_LIST || form == FORM_TENSORS || form == FORM_LIST;
         if (!is_list && (form != FORM_TENSOR || (!r->has_types && r->dims[i].form == SHAPE_EMPTY)))
             continue;
         parts[n++] = is_list ? tensors_value(r, i, &any, c) : tensor_value(r, i, &any, c);

@@ -169,6 +169,13 @@ static void set_axis(const struct range *r, struct plot_axis *axis)
         axis->from -= 0.5;
         axis->to += 0.5;
     }
+    if (ceil(axis->from) >= floor(axis->to)) { /* one mark has no scale: up to the nearest other */
+        const double mark = ceil(axis->from);
+        if (axis->from - (mark - 1) < mark + 1 - axis->to)
+            axis->from = mark - 1;
+        else
+            axis->to = mark + 1;
+    }
     axis->first = (int)ceil(axis->from);
     axis->last = (int)floor(axis->to);
 }

@@ -307,6 +307,16 @@ static void draw(struct buf *out, const struct canvas *c, const struct plot *p, 
     buf_free(&text);
 }
 
+/* Writes what `text` holds and `more`, wrapped, and empties it. */
+static void add_sentence(struct buf *out, struct buf *text, size_t width, const char *more)
+{
+    buf_str(text, more);
+    plot_wrap(text, width);
+    if (text->len)
+        buf_printf(out, "%s\n", text->bytes);
+    buf_clear(text);
+}
+
 static void write_plot(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
                        struct out *out)
 {
@@ -320,14 +330,13 @@ static void write_plot(const roof_table *const *tables, size_t n, const roof_wri
     if (p.failed || !new_canvas(&c, width, opts->ascii))
         out->buf.failed = true;
     else if (!p.npoints)
-        buf_str(&out->buf, "No operator has FLOPs, bytes and time: nothing to draw.\n");
+        add_sentence(&out->buf, &text, width,
+                     "No operator has FLOPs, bytes and time: nothing to draw.");
     else
         draw(&out->buf, &c, &p, width);
     if (!p.failed) {
         plot_add_left_out(&text, &p);
-        plot_wrap(&text, width);
-        if (text.len)
-            buf_printf(&out->buf, "%s\n", text.bytes);
+        add_sentence(&out->buf, &text, width, "");
     }
     out->buf.failed |= text.failed;
     buf_free(&text);

@@ -3,14 +3,16 @@
 #include "writer.h"
 
 #include "text.h"
+#include "texts.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_WIDTH = 100, MIN_NAME = 12, GAP = 2 };
+enum { DEFAULT_WIDTH = 100, MIN_NAME = 10, GAP = 2 };
 enum { LEAST_PROSE = 30, INDENT = 4 }; /* of sentences beside, below their row */
 enum { LONGEST_NAME = 64 * 1024 };     /* what is longer is not C++ */
+enum { LINE = 8 };                     /* room for the "..(123): " of a frame */
 
 struct layout {
     const roof_table *t;
@@ -21,6 +23,7 @@ struct layout {
     bool wraps;    /* the last column holds sentences that do not fit beside the others */
     bool below;    /* and not even in part: they get lines of their own below the row */
     size_t prose_at;
+    struct texts *known; /* texts that were measured; then what they are, cut to fit */
 };
 
 static bool is_text(const struct layout *l, size_t col)
@@ -58,7 +61,12 @@ static void measure(struct layout *l, const roof_write_opts *opts, struct buf *c
         l->last = c;
         l->width[c] = writer_heading(&def->cols[c]).len;
         for (size_t r = 0; r < l->rows; r++) {
+            const char *text = roof_table_str(l->t, r, c);
             buf_clear(cell);
+            if (text && texts_add(l->known, text, c, cell))
+                continue;
+            if (text)
+                texts_keep(l->known, text, c, cell, 0);
             add_clean(cell, l->t, r, c);
             const size_t w = cell->len ? text_width(cell->bytes) : 0;
             if (w > l->width[c])
@@ -155,6 +163,71 @@ static size_t byte_of(const char *s, size_t n)
     return i;
 }
 
+static void cut_front(struct buf *cell, size_t n)
+{
+    cell->len -= n;
+    memmove(cell->bytes, cell->bytes + n, cell->len + 1);
+}
+
+/* Where the function of a Python frame begins, "path/file.py(12): function"; 0: it is none. */
+static size_t frame_function(const char *s)
+{
+    const char *end = strstr(s, "): ");
+    const char *digits = end;
+    while (digits && digits > s && digits[-1] >= '0' && digits[-1] <= '9')
+        digits--;
+    return end && digits < end && digits > s && digits[-1] == '(' ? (size_t)(end + 3 - s) : 0;
+}
+
+/* Of a frame first the directories go, then the begin of the file or all of it: the function tells
+ * most, the line tells it from others of that name. */
+static void shorten_frame(struct buf *cell, size_t function, size_t width)
+{
+    size_t file = function;
+    while (file && cell->bytes[file - 1] != '/')
+        file--;
+    const size_t have = text_width(cell->bytes + file);
+    if (have <= width) {
+        cut_front(cell, file);
+    } else if (text_width(cell->bytes + function) + LINE > width) {
+        cut_front(cell, function);
+    } else {
+        cut_front(cell, file + byte_of(cell->bytes + file, have - (width - 2)) - 2);
+        memcpy(cell->bytes, "..", 2);
+    }
+}
+
+/* "<built-in method copy_ of Tensor object at 0x7f>" -> "copy_ of Tensor object" */
+static bool shorten_builtin(struct buf *cell)
+{
+    static const char *const KINDS[] = {"<built-in method ", "<built-in function "};
+    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS; i++) {
+        if (strncmp(cell->bytes, KINDS[i], strlen(KINDS[i])) != 0)
+            continue;
+        cut_front(cell, strlen(KINDS[i]));
+        char *address = strstr(cell->bytes, " at 0x");
+        cell->len = address ? (size_t)(address - cell->bytes) : cell->len;
+        cell->len -= cell->len && cell->bytes[cell->len - 1] == '>';
+        cell->bytes[cell->len] = '\0';
+        return true;
+    }
+    return false;
+}
+
+/* False if the name is none of Python. Only done where a name does not fit. */
+static bool shorten_python(struct buf *cell, size_t width)
+{
+    static const char MODULE[] = "nn.Module: ";
+    const size_t function = frame_function(cell->bytes);
+    if (function)
+        shorten_frame(cell, function, width);
+    else if (strncmp(cell->bytes, MODULE, strlen(MODULE)) == 0)
+        cut_front(cell, strlen(MODULE));
+    else
+        return shorten_builtin(cell);
+    return true;
+}
+
 /* Cuts the parameter list off a C++ function's name: "f<int>(float*, int)" -> "f<int>". */
 static void drop_parameters(struct buf *cell)
 {
@@ -173,6 +246,11 @@ static void drop_parameters(struct buf *cell)
     cell->bytes[i] = '\0';
 }
 
+static bool starts_with(const char *s, const char *start)
+{
+    return s[0] == start[0] && strncmp(s, start, strlen(start)) == 0;
+}
+
 /* Leaves out what C++ names repeat and readers skip. Only done where a name does not fit. */
 static void shorten(struct buf *cell)
 {
@@ -184,7 +262,7 @@ static void shorten(struct buf *cell)
     for (size_t from = 0; from < cell->len;) {
         size_t skip = 0;
         for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++)
-            if (strncmp(cell->bytes + from, DROP[i], strlen(DROP[i])) == 0)
+            if (starts_with(cell->bytes + from, DROP[i]))
                 skip = strlen(DROP[i]);
         if (skip)
             from += skip;
@@ -230,7 +308,7 @@ static void shorten_template(struct buf *cell)
     for (const char *from = to; *from;) {
         const char *next = from;
         for (size_t i = 0; i < sizeof DROP / sizeof *DROP; i++)
-            if (strncmp(from, DROP[i], strlen(DROP[i])) == 0)
+            if (starts_with(from, DROP[i]))
                 next = from + strlen(DROP[i]);
         if (strncmp(from, "::{", 3) == 0)
             next = behind_bracket(from + 2);
@@ -340,7 +418,7 @@ static void add_without_middle(struct buf *out, const char *s, size_t have, size
 /* The text in exactly `width` screen columns. */
 static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool left, bool last)
 {
-    if (cell->len && text_width(cell->bytes) > width)
+    if (cell->len && text_width(cell->bytes) > width && !shorten_python(cell, width))
         shorten(cell);
     if (cell->len && cell->len <= LONGEST_NAME && text_width(cell->bytes) > width &&
         template_arguments(cell->bytes))
@@ -376,23 +454,36 @@ static void add_prose(const struct layout *l, struct buf *out, const struct buf 
         add_wrapped(out, cell->bytes, l->prose_at, l->screen);
 }
 
+static void add_content(const struct layout *l, struct buf *cell, size_t row, size_t col,
+                        bool header)
+{
+    const struct heading heading = writer_heading(&roof_table_def(l->t)->cols[col]);
+    buf_clear(cell);
+    if (header)
+        buf_add(cell, heading.s, heading.len);
+    else
+        add_clean(cell, l->t, row, col);
+}
+
 static void add_row(const struct layout *l, struct buf *out, struct buf *cell, size_t row,
                     bool header)
 {
-    const roof_tabledef *def = roof_table_def(l->t);
     for (size_t c = 0; c <= l->last; c++) {
         if (!l->width[c])
             continue;
-        buf_clear(cell);
-        if (header)
-            buf_add(cell, writer_heading(&def->cols[c]).s, writer_heading(&def->cols[c]).len);
-        else
-            add_clean(cell, l->t, row, c);
         if (c == l->last && l->wraps) {
+            add_content(l, cell, row, c, header);
             add_prose(l, out, cell, !header && roof_table_is_null(l->t, row, c));
             continue;
         }
-        add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
+        const char *text = header ? NULL : roof_table_str(l->t, row, c);
+        if (!text || !texts_add(l->known, text, c, out)) {
+            const size_t from = out->len;
+            add_content(l, cell, row, c, header);
+            add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
+            if (text)
+                texts_keep(l->known, text, c, out, from);
+        }
         if (c != l->last)
             buf_fill(out, ' ', GAP);
     }
@@ -409,7 +500,8 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
 {
     struct buf *const out = &to->buf;
     const roof_tabledef *def = roof_table_def(t);
-    struct layout l = {.t = t, .rows = writer_rows(t, opts), .screen = SIZE_MAX};
+    struct texts known = {0};
+    struct layout l = {.t = t, .rows = writer_rows(t, opts), .screen = SIZE_MAX, .known = &known};
     struct buf cell = {0};
     l.width = calloc(def->ncols, sizeof *l.width);
     if (!l.width) {
@@ -417,6 +509,7 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         return;
     }
     measure(&l, opts, &cell);
+    texts_clear(&known);
     if (!opts->wide)
         fit(&l, opts->width ? opts->width : DEFAULT_WIDTH);
     if (opts->title) {
@@ -441,6 +534,7 @@ static void add_table(const roof_table *t, const roof_write_opts *opts, struct o
         buf_char(out, '\n');
     }
     out->failed |= cell.failed;
+    texts_free(&known);
     buf_free(&cell);
     free(l.width);
 }

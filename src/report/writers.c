@@ -159,10 +159,13 @@ static roof_status check_tables(const struct writer *w, const roof_table *const 
                                 roof_error *err)
 {
     for (size_t i = 0; w->def.table && i < n; i++)
-        if (n != 1 || strcmp(roof_table_def(tables[i])->name, w->def.table) != 0)
+        if (strcmp(roof_table_def(tables[i])->name, w->def.table) != 0)
             return error_set(err, ROOF_ARG, -1,
                              "%s is a form of the table %s alone, not of the table %s", w->def.name,
                              w->def.table, roof_table_def(tables[i])->name);
+    if (w->def.table && n != 1)
+        return error_set(err, ROOF_ARG, -1, "%s is a form of the table %s, of one at a time",
+                         w->def.name, w->def.table);
     return ROOF_OK;
 }
 

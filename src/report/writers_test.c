@@ -122,7 +122,7 @@ static void what_goes_wrong(void **state)
     assert_int_equal(roof_write(&(const roof_table *){t}, 1, "xml", NULL, append, NULL, &err),
                      ROOF_ARG);
     assert_string_equal(err.message, "unknown format \"xml\", expected text, csv, json, "
-                                     "md, xlsx, folded or speedscope");
+                                     "md, xlsx, folded, speedscope, roofline or svg");
     assert_int_equal(roof_write(&(const roof_table *){t}, 1, "csv", NULL, refuse, NULL, &err),
                      ROOF_IO);
     roof_table_free(t);
@@ -294,6 +294,8 @@ static void all_that_there_are(void **state)
         {"xlsx",       "a.xlsx"           },
         {"folded",     "a.folded"         },
         {"speedscope", "a.speedscope.json"},
+        {"roofline",   "a.roofline.txt"   },
+        {"svg",        "a.svg"            },
     };
     (void)state;
     assert_int_equal(roof_writerdef_count(), COUNT(FORMS));

@@ -4,6 +4,7 @@
  * The same tables make the same bytes: the file says it was made in 1980. */
 #include "writer.h"
 
+#include "dynlib.h"
 #include "error.h"
 #include "spool.h"
 #include "text.h"
@@ -26,7 +27,39 @@ enum {
 static const time_t CREATED = 315532800;  /* 1980-01-01, as in the zip entries */
 #define EXACT_INTEGERS (INT64_C(1) << 53) /* beyond, a double lies between */
 
+/* What is called of libxlsxwriter. It is loaded when a spreadsheet is asked for: with all that it
+ * needs itself, it would take longer than a small trace. */
+#define FUNCTIONS(X)                                                                               \
+    X(format_set_bold)                                                                             \
+    X(format_set_bottom)                                                                           \
+    X(format_set_num_format)                                                                       \
+    X(lxw_strerror)                                                                                \
+    X(workbook_add_format)                                                                         \
+    X(workbook_add_worksheet)                                                                      \
+    X(workbook_close)                                                                              \
+    X(workbook_get_default_url_format)                                                             \
+    X(workbook_new_opt)                                                                            \
+    X(workbook_set_properties)                                                                     \
+    X(worksheet_autofilter)                                                                        \
+    X(worksheet_conditional_format_range)                                                          \
+    X(worksheet_freeze_panes)                                                                      \
+    X(worksheet_set_column)                                                                        \
+    X(worksheet_write_number)                                                                      \
+    X(worksheet_write_string)                                                                      \
+    X(worksheet_write_url_opt)
+
+#define POINTER_(name)  __typeof__(name) *name;
+#define FUNCTION_(name) {#name, offsetof(struct functions, name)},
+
+struct functions {
+    FUNCTIONS(POINTER_)
+};
+
+static const struct dynlib_function FUNCTION_LIST[] = {FUNCTIONS(FUNCTION_)};
+
 struct book {
+    void *library;
+    struct functions lxw;
     lxw_workbook *workbook;
     lxw_format *head, *bold, *link, *unit[NUNITS];
     struct buf cell;
@@ -51,7 +84,7 @@ static const char *const FORMATS[NUNITS] = {
 
 static lxw_format *new_format(struct book *b)
 {
-    lxw_format *f = workbook_add_format(b->workbook);
+    lxw_format *f = b->lxw.workbook_add_format(b->workbook);
     if (!f)
         note_error(b, LXW_ERROR_MEMORY_MALLOC_FAILED);
     return f;
@@ -61,17 +94,17 @@ static bool add_formats(struct book *b)
 {
     b->head = new_format(b);
     b->bold = new_format(b);
-    b->link = workbook_get_default_url_format(b->workbook);
+    b->link = b->lxw.workbook_get_default_url_format(b->workbook);
     for (int unit = 0; unit < NUNITS; unit++) {
         b->unit[unit] = FORMATS[unit] ? new_format(b) : NULL;
         if (b->unit[unit])
-            format_set_num_format(b->unit[unit], FORMATS[unit]);
+            b->lxw.format_set_num_format(b->unit[unit], FORMATS[unit]);
     }
     if (b->error != LXW_NO_ERROR)
         return false;
-    format_set_bold(b->head);
-    format_set_bottom(b->head, LXW_BORDER_THIN);
-    format_set_bold(b->bold);
+    b->lxw.format_set_bold(b->head);
+    b->lxw.format_set_bottom(b->head, LXW_BORDER_THIN);
+    b->lxw.format_set_bold(b->bold);
     return true;
 }
 
@@ -139,14 +172,15 @@ static void put_text(struct book *b, lxw_worksheet *sheet, size_t row, size_t co
         buf_printf(&b->cell, " ... %zu more characters", all - CELL_KEPT);
     }
     if (!b->cell.failed)
-        note_error(b, worksheet_write_string(sheet, (lxw_row_t)row, (lxw_col_t)col, b->cell.bytes,
-                                             format));
+        note_error(b, b->lxw.worksheet_write_string(sheet, (lxw_row_t)row, (lxw_col_t)col,
+                                                    b->cell.bytes, format));
 }
 
 static void put_number(struct book *b, lxw_worksheet *sheet, size_t row, size_t col, double v,
                        roof_unit unit)
 {
-    note_error(b, worksheet_write_number(sheet, (lxw_row_t)row, (lxw_col_t)col, v, b->unit[unit]));
+    note_error(
+        b, b->lxw.worksheet_write_number(sheet, (lxw_row_t)row, (lxw_col_t)col, v, b->unit[unit]));
 }
 
 /* The value that csv writes. */
@@ -166,8 +200,8 @@ static void put_cell(struct book *b, lxw_worksheet *sheet, size_t to, const roof
     if (b->cell.failed || !b->cell.len)
         return;
     if (v > EXACT_INTEGERS || v < -EXACT_INTEGERS)
-        note_error(
-            b, worksheet_write_string(sheet, (lxw_row_t)to, (lxw_col_t)col, b->cell.bytes, NULL));
+        note_error(b, b->lxw.worksheet_write_string(sheet, (lxw_row_t)to, (lxw_col_t)col,
+                                                    b->cell.bytes, NULL));
     else
         put_number(b, sheet, to, col, strtod(b->cell.bytes, NULL), def->unit);
 }
@@ -206,23 +240,23 @@ static void add_bars(struct book *b, lxw_worksheet *sheet, size_t col, size_t ro
         .max_rule_type = LXW_CONDITIONAL_RULE_TYPE_NUMBER,
         .max_value = 100,
     };
-    note_error(b, worksheet_conditional_format_range(sheet, 1, (lxw_col_t)col, (lxw_row_t)rows,
-                                                     (lxw_col_t)col, &bars));
+    note_error(b, b->lxw.worksheet_conditional_format_range(
+                      sheet, 1, (lxw_col_t)col, (lxw_row_t)rows, (lxw_col_t)col, &bars));
 }
 
 static void lay_out(struct book *b, lxw_worksheet *sheet, const roof_table *t, size_t rows)
 {
     const roof_tabledef *def = roof_table_def(t);
-    worksheet_freeze_panes(sheet, 1, 0);
+    b->lxw.worksheet_freeze_panes(sheet, 1, 0);
     for (size_t c = 0; c < def->ncols; c++) {
         const double width = (double)column_width(b, t, c, rows);
-        note_error(b, worksheet_set_column(sheet, (lxw_col_t)c, (lxw_col_t)c, width, NULL));
+        note_error(b, b->lxw.worksheet_set_column(sheet, (lxw_col_t)c, (lxw_col_t)c, width, NULL));
         if (rows && def->cols[c].unit == ROOF_UNIT_PERCENT)
             add_bars(b, sheet, c, rows);
     }
     if (rows)
-        note_error(b,
-                   worksheet_autofilter(sheet, 0, 0, (lxw_row_t)rows, (lxw_col_t)(def->ncols - 1)));
+        note_error(b, b->lxw.worksheet_autofilter(sheet, 0, 0, (lxw_row_t)rows,
+                                                  (lxw_col_t)(def->ncols - 1)));
 }
 
 /* Rows are written from top to bottom: what is finished leaves memory. */
@@ -252,7 +286,7 @@ static void sheet_name(char name[NAME_LEN + 1], const roof_table *t, size_t inde
 
 static lxw_worksheet *add_sheet(struct book *b, const char *name)
 {
-    lxw_worksheet *sheet = workbook_add_worksheet(b->workbook, name);
+    lxw_worksheet *sheet = b->lxw.workbook_add_worksheet(b->workbook, name);
     if (!sheet)
         note_error(b, LXW_ERROR_MEMORY_MALLOC_FAILED);
     return sheet;
@@ -275,7 +309,8 @@ static void list_table(struct book *b, lxw_worksheet *sheet, size_t row, const r
     const char *note = roof_table_note(t);
     char link[NAME_LEN + 20], left_out[64] = "";
     snprintf(link, sizeof link, "internal:'%s'!A1", name);
-    note_error(b, worksheet_write_url_opt(sheet, (lxw_row_t)row, TABLE, link, b->link, name, NULL));
+    note_error(
+        b, b->lxw.worksheet_write_url_opt(sheet, (lxw_row_t)row, TABLE, link, b->link, name, NULL));
     put_number(b, sheet, row, COLUMN, (double)roof_table_rows(t), ROOF_UNIT_COUNT);
     put_text(b, sheet, row, MEANING, roof_table_def(t)->doc, NULL);
     if (shown < roof_table_rows(t))
@@ -304,7 +339,8 @@ static void fill_contents(struct book *b, lxw_worksheet *sheet, const roof_table
     static const double WIDTHS[NCONTENTS] = {22, 22, 9, 7, 90, 40};
     size_t row = 0;
     for (size_t c = 0; c < NCONTENTS; c++)
-        note_error(b, worksheet_set_column(sheet, (lxw_col_t)c, (lxw_col_t)c, WIDTHS[c], NULL));
+        note_error(b,
+                   b->lxw.worksheet_set_column(sheet, (lxw_col_t)c, (lxw_col_t)c, WIDTHS[c], NULL));
     put_head(b, sheet, row++, TABLES);
     for (size_t i = 0; i < n; i++)
         list_table(b, sheet, row++, tables[i], names[i], shown_rows(tables[i], opts));
@@ -332,10 +368,10 @@ static bool begin(struct book *b, const char *path)
     lxw_doc_properties made = {.created = CREATED};
     if (strlen(spool_directory()) < sizeof tmpdir)
         options.tmpdir = strcpy(tmpdir, spool_directory());
-    b->workbook = workbook_new_opt(path, &options);
+    b->workbook = b->lxw.workbook_new_opt(path, &options);
     if (!b->workbook)
         return false;
-    note_error(b, workbook_set_properties(b->workbook, &made));
+    note_error(b, b->lxw.workbook_set_properties(b->workbook, &made));
     return add_formats(b);
 }
 
@@ -379,23 +415,39 @@ static bool copy_file(const char *path, struct out *out)
     return ok;
 }
 
+static bool load(struct book *b, struct out *out)
+{
+    roof_error why;
+    if (dynlib_open(ROOF_XLSX_LIBRARY, FUNCTION_LIST, sizeof FUNCTION_LIST / sizeof *FUNCTION_LIST,
+                    &b->lxw, &b->library, &why) == ROOF_OK)
+        return true;
+    out->status =
+        error_set(out->err, why.code, -1, "no xlsx without libxlsxwriter, which %s", why.message);
+    return false;
+}
+
 static void write_xlsx(const roof_table *const *tables, size_t n, const roof_write_opts *opts,
                        struct out *out)
 {
     struct book b = {.error = LXW_NO_ERROR};
+    if (!load(&b, out))
+        return;
     char *path = spool_new();
     bool ok = path && begin(&b, path) && fill(&b, tables, n, opts);
     if (b.workbook) {
-        const lxw_error closed = workbook_close(b.workbook); /* writes the file, and frees all */
+        const lxw_error closed =
+            b.lxw.workbook_close(b.workbook); /* writes the file, and frees all */
         note_error(&b, closed);
     }
     ok = ok && b.error == LXW_NO_ERROR && copy_file(path, out);
     if (!ok)
-        out->status = error_set(out->err, ROOF_IO, -1,
-                                "%s: the spreadsheet cannot be made there: %s", spool_directory(),
-                                b.error != LXW_NO_ERROR ? lxw_strerror(b.error) : strerror(errno));
+        out->status =
+            error_set(out->err, ROOF_IO, -1, "%s: the spreadsheet cannot be made there: %s",
+                      spool_directory(),
+                      b.error != LXW_NO_ERROR ? b.lxw.lxw_strerror(b.error) : strerror(errno));
     buf_free(&b.cell);
     spool_remove(path);
+    dynlib_close(b.library);
 }
 
 const struct writer writer_xlsx = {

@@ -4,14 +4,34 @@
 #include <math.h>
 #include <string.h>
 
-/* The decimal digits of `v`, at least `least` of them, with leading zeros. */
+static unsigned count_digits(uint64_t v)
+{
+    unsigned n = 1;
+    for (; v >= 10000; v /= 10000)
+        n += 4;
+    return n + (v >= 10) + (v >= 100) + (v >= 1000);
+}
+
+/* The decimal digits of `v`, at least `least` of them, with leading zeros; two at a time, as most
+ * of what machines read is made of them. */
 static void add_digits(struct buf *out, uint64_t v, unsigned least)
 {
-    char digits[20];
-    unsigned n = 0;
-    for (; v || n < least; v /= 10)
-        digits[sizeof digits - ++n] = (char)('0' + v % 10);
-    buf_add(out, digits + sizeof digits - n, n);
+    static const char PAIRS[] = "0001020304050607080910111213141516171819"
+                                "2021222324252627282930313233343536373839"
+                                "4041424344454647484950515253545556575859"
+                                "6061626364656667686970717273747576777879"
+                                "8081828384858687888990919293949596979899";
+    const unsigned has = count_digits(v), n = has > least ? has : least;
+    char *const room = buf_room(out, n);
+    if (!room)
+        return;
+    char *p = room + n;
+    *p = '\0';
+    for (; p - room >= 2; v /= 100)
+        memcpy(p -= 2, PAIRS + v % 100 * 2, 2);
+    if (p > room)
+        *room = (char)('0' + v);
+    out->len += n;
 }
 
 void unit_add_i64(struct buf *out, int64_t v)

@@ -88,6 +88,29 @@ static void for_machines(void **state)
     buf_free(&out);
 }
 
+/* Around each power of ten, and of two. */
+static void integers_of_all_sizes(void **state)
+{
+    struct buf out = {0};
+    char text[64];
+    (void)state;
+    for (uint64_t base = 2; base <= 10; base += 8) {
+        for (uint64_t power = 1; power && power <= INT64_MAX; power *= base) {
+            for (int64_t v = (int64_t)power - 2; v <= (int64_t)power && v < INT64_MAX; v++) {
+                buf_clear(&out);
+                unit_add_i64(&out, v);
+                buf_char(&out, ' ');
+                unit_add_i64(&out, -v);
+                snprintf(text, sizeof text, "%lld %lld", (long long)v, (long long)-v);
+                assert_string_equal(out.bytes, text);
+            }
+            if (power > UINT64_MAX / base)
+                break;
+        }
+    }
+    buf_free(&out);
+}
+
 /* Whatever the size, the text of a time is short and names the time to a thousandth. */
 static void times_of_all_sizes(void **state)
 {
@@ -159,9 +182,8 @@ static void as_printf_prints(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_printf_prints),
-        cmocka_unit_test(for_people),
-        cmocka_unit_test(for_machines),
+        cmocka_unit_test(as_printf_prints),   cmocka_unit_test(for_people),
+        cmocka_unit_test(for_machines),       cmocka_unit_test(integers_of_all_sizes),
         cmocka_unit_test(times_of_all_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@ import tempfile
 import shipped
 from harness import Failure, Test, command
 
-OPEN_OPTIONS = ((), ("--clip",), ("--require-flow",))
+OPEN_OPTIONS = ((), ("--clip",), ("--require-flow",), ("--several-processes",))
 FLIPS = 40
 
 

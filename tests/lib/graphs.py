@@ -1,6 +1,8 @@
 """Graphs captured in one trace and replayed in another, made here: with a kernel lost from, doubled in or renamed in a replay the others
 still have their operators, and the odd one is named."""
 
+import csv
+import io
 import json
 import os
 import random
@@ -178,6 +180,139 @@ def with_ids(settings):
             expect("replays", [row["replays"] for row in rows], [3 if i == 7 else 4 for i in range(len(KERNELS))] + [2] * len(second))
 
 
+# ---- What is replayed has the ops that it has when it is not captured
+
+
+class Work:
+    """Ops and modules nested at random, which launch kernels: `host` events from time 0 on, and where in them the launches stand."""
+
+    OPS = ("aten::linear", "aten::mm", "aten::add_", "record_param_comms", "c10d::allreduce_", "f")
+
+    def __init__(self, rng):
+        self.rng, self.host, self.kernels, self.ts = rng, [], [], 5
+        for _ in range(rng.randint(1, 4)):
+            self.nest(0)
+        if not self.kernels:
+            self.launch()
+        self.length = self.ts + 5
+
+    def nest(self, depth):
+        begin, self.ts = self.ts, self.ts + 1
+        place = len(self.host)
+        for _ in range(self.rng.randint(0, 3)):
+            self.launch() if depth == 4 or self.rng.random() < 0.5 else self.nest(depth + 1)
+        self.ts += 1
+        self.host.insert(place, self.around(begin))
+
+    def around(self, begin):
+        if self.rng.random() < 0.3:
+            name = "nn.Module: " + self.rng.choice(("Net_0", "Linear_1", "Linear_2"))
+            return event("python_function", name, begin, self.ts - begin)
+        args = {}
+        if self.rng.random() < 0.7:
+            args = {"Input Dims": [[self.rng.randint(1, 2), 3], []], "Input type": ["float", ""]}
+        if self.rng.random() < 0.2:
+            args["Collective name"] = self.rng.choice(("allreduce", "broadcast"))
+        return event("cpu_op", self.rng.choice(self.OPS), begin, self.ts - begin, **args)
+
+    def launch(self):
+        name = self.rng.choice(("gemm", "void add<float>(float)", "ncclDevKernel_X", "triton_poi"))
+        self.host.append(event("cuda_runtime", "cudaLaunchKernel", self.ts, 1, kernel=name))
+        self.kernels.append(name)
+        self.ts += 2
+
+    def at(self, ts, arguments):
+        """The host's events from `ts` on; arguments(i): what the i-th launch has."""
+        moved, launches = [], 0
+        for e in self.host:
+            moved.append({**e, "ts": e["ts"] + ts})
+            if e["cat"] == "cuda_runtime":
+                moved[-1]["args"] = arguments(launches)
+                launches += 1
+        return moved
+
+
+def gpu_rows(rng, kernels, ts, correlation, node):
+    """Some overlap, on two streams; in order of the launches."""
+    rows = []
+    for i, name in enumerate(kernels):
+        ts += rng.randint(1, 4)
+        args = {"device": 0, "stream": rng.choice((7, 8)), "correlation": correlation(i), **node(i)}
+        rows.append({**event("kernel", name, ts, rng.randint(1, 6), **args), "pid": 0, "tid": args["stream"]})
+    return rows
+
+
+def both_ways(rng, ids):
+    """-> the trace of some work done several times in steps, the trace of it being replayed, that of it being captured"""
+    work = Work(rng)
+    n = len(work.kernels)
+    eager, replayed = [], []
+    for step in range(rng.randint(1, 3)):
+        begin, first = 10000 * step, 1 + step * n
+        around = [event("user_annotation", "ProfilerStep#%d" % step, begin, 9000)]
+        node = (lambda i: {"graph id": 1, "graph node id": 100 + i}) if ids else (lambda i: {})
+        state = rng.getstate()
+        eager += around + work.at(begin, lambda i: {"correlation": first + i})
+        eager += gpu_rows(rng, work.kernels, begin + 1000, lambda i: first + i, lambda i: {})
+        rng.setstate(state)
+        replayed += around + [event("cuda_runtime", "cudaGraphLaunch", begin + 5, 3, correlation=1 + step)]
+        replayed += gpu_rows(rng, work.kernels, begin + 1000, lambda i: 1 + step, node)
+    said = (lambda i: {"graph node id": 100 + i}) if ids else (lambda i: {"kernel": work.kernels[i]})
+    captured = [event("cuda_runtime", "cudaStreamBeginCapture", 0, 1)] + work.at(0, said)
+    captured.append(event("cuda_runtime", "cudaStreamEndCapture", work.length, 1))
+    return [{"traceEvents": events} for events in (eager, replayed, captured)]
+
+
+# table -> columns in which both must agree: all but ids and what the host did
+SAME = {
+    "ops": None,
+    "ops_by_category": None,
+    "ops_by_args": "name category collective input_dims input_types count direct_ns mean_ns std_ns direct_busy_ns subtree_ns kernels".split(),
+    "kernels": None,
+    "short_kernels_by_op": None,
+    "launches": "op category args_id rows direct_ns busy_ns subtree_ns step module first_kernel".split(),
+    "steps": "step gpu_ns launches kernels".split(),
+    "modules": "path launches direct_ns subtree_ns percent".split(),
+    "op_names": "name gpu_direct_ns".split(),
+}
+
+
+def table(settings, name, path, *more):
+    text = command([settings.rooftree, "run", name, path, "-f", "csv", *more])
+    rows = list(csv.DictReader(io.StringIO(text)))
+    columns = SAME[name] or (list(rows[0]) if rows else [])
+    kept = [tuple(row[column] for column in columns) for row in rows]
+    return sorted(kept) if SAME[name] else kept
+
+
+def without_idle(name, rows):
+    """Names that only one of both has, as it launched nothing there."""
+    if name == "modules":  # (no module) has no path; without any module it is not there
+        return [row for row in rows if row[0] and row[3] != "0"]
+    return [row for row in rows if row[1] != "0"] if name == "op_names" else rows
+
+
+def same_as_eager(settings, ids):
+    with tempfile.TemporaryDirectory() as directory:
+        paths = [os.path.join(directory, name) for name in ("eager.json", "replayed.json", "capture.json")]
+        for seed in range(60 if settings.full else 15):
+            for path, document in zip(paths, both_ways(random.Random(seed), ids)):
+                with open(path, "w", encoding="utf-8") as file:
+                    json.dump(document, file)
+            for name in SAME:
+                eager = table(settings, name, paths[0])
+                replayed = table(settings, name, paths[1], "--capture", paths[2])
+                expect("seed %d, %s" % (seed, name), without_idle(name, replayed), without_idle(name, eager))
+
+
+def same_by_names(settings):
+    same_as_eager(settings, False)
+
+
+def same_by_nodes(settings):
+    same_as_eager(settings, True)
+
+
 def ambiguous(settings):
     """Two captures without names that fit equally well: neither is believed. With names the first is, and it is said."""
     with tempfile.TemporaryDirectory() as directory:
@@ -212,7 +347,7 @@ def far_apart(settings):
 
 
 def tests(settings):
-    rows = [Test(test.__name__, lambda test=test: test(settings)) for test in (whole, with_ids, ambiguous, best_of_several, far_apart)]
+    rows = [Test(test.__name__, lambda test=test: test(settings)) for test in (whole, with_ids, same_by_names, same_by_nodes, ambiguous, best_of_several, far_apart)]
     for at in range(len(KERNELS)):
         for change in (lost, lost_of_several, doubled, renamed):
             rows.append(Test("%s_%d" % (change.__name__, at), lambda change=change, at=at: change(settings, at)))

@@ -60,6 +60,16 @@ def flows_at_once(n):
         yield kernel(9, 1, 0)
 
 
+def flows_inside(n):
+    """Flows that start in the innermost of many ops, all in one call."""
+    yield call(0, 4 * n, 0)
+    for i in range(n):
+        yield op("a", i, 4 * n - 2 * i)
+        yield '{"ph":"s","cat":"ac2g","id":%d,"pid":1,"tid":1,"ts":%d}' % (i, n + i)
+        yield '{"ph":"f","cat":"ac2g","id":%d,"pid":0,"tid":7,"ts":%d}' % (i, 9 * n + 2 * i)
+        yield kernel(9 * n + 2 * i, 1, 0)
+
+
 def steps(n):
     for i in range(n):
         yield '{"ph":"X","cat":"user_annotation","name":"ProfilerStep#%d","pid":1,"tid":1,"ts":%d,"dur":%d}' % (i, i, 9 * n - i)
@@ -89,6 +99,7 @@ SHAPES = (
     ("all_equal", all_equal, 50000, 500000, 0),
     ("overhanging", overhanging, 30000, 300000, 0),
     ("flows_at_once", flows_at_once, 30000, 200000, 0),
+    ("flows_inside", flows_inside, 30000, 200000, 0),
     ("steps", steps, 10000, 30000, 0),
     ("begins", begins, 100000, 1000000, 0),
     ("damaged", damaged, 30000, 300000, 0),

@@ -1,9 +1,10 @@
-"""Forms of output against each other: every cell of a spreadsheet is the one of csv, stacks add up, files are whole or not there; shells complete."""
+"""Forms of output: text fits the screen, every cell of a spreadsheet is the one of csv, stacks add up, files are whole or not there; shells complete."""
 
 import csv
 import io
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ import traces
 from harness import Failure, Skip, Test, command
 
 QUICK_BYTES, FULL_BYTES = 200 << 10, 256 << 20  # of a trace of the corpus
-REPORTED = ("info", "devices", "quality", "timeline", "ops_by_category", "ops", "kernels", "ops_by_args", "op_names")
+REPORTED = ("info", "devices", "quality", "timeline", "ops_by_category", "ops", "kernels", "ops_by_args", "model_coverage", "roofline_by_category", "roofline", "op_names")
 LARGEST_TEXT = 32767
 NUMBERS = {"int64", "float64"}
 
@@ -33,7 +34,7 @@ def printed(settings, *arguments):
 
 def need_xlsx(settings):
     done = run(settings, "info", settings.path("tests", "data", "demo.json.gz"), "-f", "xlsx")
-    if b"without libxlsxwriter" in done.stderr:
+    if b"built without libxlsxwriter" in done.stderr:
         raise Skip("built without libxlsxwriter")
 
 
@@ -92,6 +93,33 @@ def xlsx_equals_csv(settings, trace):
                 raise Failure("sheets: %s" % ", ".join(book))
             for table in tables:
                 compare_sheet(table, book[table], printed(settings, "run", table, trace, "-f", "csv"), types[table])
+
+
+def xlsx_library_loads_late(settings, trace):
+    """Without libxlsxwriter all works but xlsx, which says so; what it needs is not loaded with the program."""
+    need_xlsx(settings)
+    with tempfile.TemporaryDirectory() as directory:
+        listed = subprocess.run(
+            [settings.rooftree, "--version"], env=dict(os.environ, LD_DEBUG="files", LD_DEBUG_OUTPUT=os.path.join(directory, "files")),
+            stdout=subprocess.DEVNULL, timeout=60,
+        )  # fmt: skip
+        loaded = "".join(open(os.path.join(directory, name), encoding="utf-8").read() for name in os.listdir(directory))
+        if listed.returncode or "libc.so" not in loaded:
+            raise Skip("this system does not say what is loaded")
+        if "xlsxwriter" in loaded:
+            raise Failure("libxlsxwriter is loaded with the program")
+        for name in re.findall(r"libxlsxwriter[.\w]+", open(settings.rooftree, "rb").read().decode("latin-1")):
+            open(os.path.join(directory, name), "w").close()  # a library that is none
+        path = os.path.join(directory, "a.xlsx")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("old")
+        done = subprocess.run(
+            [settings.rooftree, "report", trace, "-o", path], env=dict(os.environ, LD_LIBRARY_PATH=directory), stderr=subprocess.PIPE, timeout=60
+        )
+        with open(path, encoding="utf-8") as file:
+            kept = file.read()
+        if done.returncode != 4 or kept != "old" or b"no xlsx without libxlsxwriter" not in done.stderr:
+            raise Failure("exit %d, %r: %s" % (done.returncode, kept, done.stderr.decode()))
 
 
 def libreoffice(settings, trace):
@@ -235,17 +263,34 @@ def completions_parse(settings, shell):
             raise Failure(said)
 
 
+# ---- Text
+
+
+def text_fits(settings, path):
+    """At 80 columns no table is wider, except by the path in info."""
+    wide = []
+    for table in column_types(settings):
+        if table in ("info", "tree", "explain"):  # the last two need to be told of what
+            continue
+        done = subprocess.run(
+            [settings.rooftree, "run", table, path, "--top", "50"], stdout=subprocess.PIPE, env=dict(os.environ, COLUMNS="80"), check=True
+        )
+        wide += ["%s: %s" % (table, line) for line in done.stdout.decode("utf-8").splitlines() if len(line) > 80][:1]
+    if wide:
+        raise Failure("wider than 80 columns:\n" + "\n".join(wide))
+
+
 def tests(settings):
     demo = settings.path("tests", "data", "demo.json.gz")
     found = [
         Test(check.__name__, lambda check=check: check(settings, demo))
-        for check in (xlsx_equals_csv, libreoffice, stacks_add_up, files_are_what_is_printed, a_full_disk_leaves_the_old_file)
+        for check in (text_fits, xlsx_equals_csv, xlsx_library_loads_late, libreoffice, stacks_add_up, files_are_what_is_printed, a_full_disk_leaves_the_old_file)
     ]
     found += [Test("roofline_" + check.__name__, lambda check=check: check(settings, demo)) for check in (plots.picture, plots.characters)]
     found.append(Test("completions_of_bash", lambda: completions_of_bash(settings)))
     found += [Test("completions_" + shell, lambda shell=shell: completions_parse(settings, shell)) for shell in ("bash", "zsh", "fish")]
     for path in traces.corpus_paths(settings, FULL_BYTES if settings.full else QUICK_BYTES) if settings.corpus else ():
-        for check in (xlsx_equals_csv, stacks_add_up, plots.picture, plots.characters):
+        for check in (text_fits, xlsx_equals_csv, stacks_add_up, plots.picture, plots.characters):
             name = "%s_%s" % (check.__name__, os.path.basename(path).split(".json")[0])
             found.append(Test(name, lambda check=check, path=path: check(settings, path)))
     return found

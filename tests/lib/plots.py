@@ -107,6 +107,6 @@ def characters(settings, trace):
                 raise Failure("%d columns: %r" % (width, line))
         same([len(line.rstrip()) for line in fine.split("\n\n")[0].splitlines()], [len(line.rstrip()) for line in plot.splitlines()], "lengths of lines")
         listed = re.findall(r"^([A-J]) (\S+)", rest, re.MULTILINE)
-        drawn = len(rows) - left_out(" ".join(rest.split()))
+        drawn = len(rows) - left_out(" ".join((rest or plain).split()))
         same(len(listed), min(NAMED, drawn), "points listed")
         same([letter for letter, _ in listed], list("ABCDEFGHIJ")[: len(listed)], "letters")

@@ -61,7 +61,12 @@ def reference_tests(settings):
         expected = settings.path("tests", "corpus_expect.tsv")
         script(settings, "corpus_expect.py", "--corpus", settings.corpus, "--check", expected, "--rooftree", settings.rooftree)
 
-    rows = [("compare_random", random), ("goldens", goldens), ("corpus_expect", corpus_expect)]
+    def of_models(name):
+        settings.need_corpus()
+        script(settings, os.path.join("models", name), "--rooftree", settings.rooftree, "--corpus", settings.corpus)
+
+    rows = [("compare_random", random), ("goldens", goldens), ("corpus_expect", corpus_expect), ("counters", lambda: of_models("counters.py"))]
     if settings.full:
         rows += [("compare_corpus", corpus), ("mutate", mutate), ("selftest", lambda: script(settings, "reference.py", "--selftest"))]
+        rows += [("golden_models", lambda: of_models("golden_models.py")), ("model_compare", lambda: of_models("model_compare.py"))]
     return [Test(name, run) for name, run in rows]

@@ -72,11 +72,11 @@ def is_gpu_row(event):
 
 
 def correlation(event):
-    return reference.positive(args(event), "correlation")
+    return reference.id_number(args(event), "correlation")
 
 
 def track(event):
-    return reference.id_value(event.get("pid")), reference.id_value(event.get("tid"))
+    return reference.track_of(event)
 
 
 def start_ns(event):
@@ -100,7 +100,7 @@ def without_ties(document):
         if event.get("ph") == "X":
             # GPU rows go by device and stream, which may come from the arguments
             place = (args(event).get("device"), args(event).get("stream")) if is_gpu_row(event) else where
-            ids = correlation(event), reference.positive(args(event), "External id", "external id")
+            ids = correlation(event), reference.id_number(args(event), "External id", "external id")
             key = "X", place, when, kind(event), event.get("name"), dur_ns(event), ids
         elif event.get("ph") == "B" and (where, when, kind(event), event.get("name")) in whole:
             continue  # it may end where the X event does

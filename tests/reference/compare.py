@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares every cell of every table of the C program with the reference.
 
-    python3 compare.py --rooftree BINARY [--random N] [--corpus [DIR]] [TRACE...]
+    python3 compare.py --rooftree BINARY [--random N] [--corpus [DIR]] [--tables NAME,...] [TRACE...]
 
 --random N makes the traces of seeds 0..N-1; --corpus takes every Kineto trace below DIR (default: $ROOFTREE_CORPUS, else
 ../shared/corpus beside the repository). Exit status 1 if anything differs.
@@ -22,6 +22,7 @@ from fractions import Fraction
 
 import random_trace
 import reference
+import tables_graphs
 
 csv.field_size_limit(2**31 - 1)
 
@@ -33,6 +34,11 @@ OPTION_SETS = (
 )
 SKIPPED = {("quality", column) for column in ("group", "first_offset", "effect", "remedy")}
 MOST_LINES = 20
+# Besides those of graphs, what captures change.
+CAPTURED_TABLES = (
+    "info", "quality", "steps", "modules", "frames", "annotations", "ops_by_category", "ops", "ops_by_recompute", "kernels",
+    "ops_by_args", "op_names", "launches", "short_kernels_by_op", "frequent_sequences", "stacks",
+)  # fmt: skip
 
 
 def default_corpus():
@@ -46,6 +52,13 @@ def corpus_traces(directory):
     return sorted(path for path in found if os.path.isfile(path))
 
 
+def capture_traces(path):
+    """What was recorded while the graphs of this trace were captured."""
+    if "graph_execution" not in path:
+        return []
+    return sorted(glob.glob(glob.escape(path.partition("graph_execution")[0]) + "capture_traces*"))
+
+
 def run_table(binary, table, trace, options):
     """-> rows of text (the header first), or a complaint."""
     command = [binary, "run", table, trace, "-f", "csv"] + options
@@ -57,6 +70,16 @@ def run_table(binary, table, trace, options):
     except UnicodeDecodeError as error:
         return str(error)
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+
+
+def refusal_differs(binary, trace, expected, flags):
+    """Whether the program refuses several processes in one file where it should, and only there: a complaint or None. expected: what it may say, of
+    each file that it should refuse."""
+    found = run_table(binary, "info", trace, flags)
+    said = found if isinstance(found, str) else None
+    if not expected and said is None or said and said.startswith("exit 3: ") and any(text in said for text in expected):
+        return None
+    return "expected %s, found %s" % (" or ".join(expected) or "tables", said or "tables")
 
 
 def same_cell(table, row, column, value, found):
@@ -97,36 +120,86 @@ def short(value):
     return text if len(text) <= 120 else text[:117] + "..."
 
 
+def analyzed(path):
+    return reference.Analysis(reference.Trace(path))
+
+
+def runs(trace, path, capture_sets, names):
+    """Yields (flags, analyses of the files, tables of the reference)."""
+    analysis = None
+    for flags, options in OPTION_SETS:
+        options = dict(options)
+        flow = options.pop("require_flow", False)
+        if analysis is None or flow != analysis.require_flow:
+            analysis = reference.Analysis(trace, flow)
+        yield flags, [analysis], analysis.tables(names=names, **options)
+        if not flags and analysis.table("graph_replays")[1]:
+            yield from runs_with_captures(analysis, path, capture_sets)
+
+
+def runs_with_captures(analysis, path, capture_sets):
+    known = {path: analysis}
+    for paths in capture_sets:
+        known.update((other, analyzed(other)) for other in paths if other not in known)
+        flags = [part for other in paths for part in ("--capture", other)]
+        captures = [known[other] for other in paths]
+        tables = analysis.tables(captures=captures, names=tables_graphs.TABLES)
+        tables.update(tables_graphs.linked(analysis, captures).tables(names=CAPTURED_TABLES))
+        yield flags, captures + [analysis], tables
+
+
+def compare_run(binary, path, flags, analyses, tables):
+    """-> lines, how many differences of tables they are"""
+    refusals = [analysis.refusal() for analysis in analyses if analysis.refusal() is not None]
+    complaint = refusal_differs(binary, path, refusals, flags)
+    lines = ["%s%s: %s" % (path, "".join(" " + flag for flag in flags), complaint)] if complaint else []
+    differing = len(lines)
+    if refusals:
+        flags = flags + ["--several-processes"]
+    for table, (columns, rows) in tables.items():
+        bad = list(differences(table, columns, rows, run_table(binary, table, path, flags)))
+        differing += bool(bad)
+        for number, column, expected, got in bad:
+            what = " ".join([table] + flags)
+            text = "%s: %s: row %s, %s: expected '%s', found '%s'"
+            lines.append(text % (path, what, number, column, short(expected), short(got)))
+    return lines, differing
+
+
 def compare_trace(job):
     """-> (trace, lines, tables compared, tables that differ)"""
-    binary, path = job
+    binary, path, capture_sets, names = job
     lines, compared, differing = [], 0, 0
+    for made in [path] + sum(capture_sets, []):
+        make_random(made)
     try:
         trace = reference.Trace(path)
     except (ValueError, OSError, EOFError) as error:  # not JSON: nothing to say
         return path, ["%s: skipped, the reference cannot read it: %s" % (path, error)], 0, 0
-    analyses = {}
     try:
-        for flags, options in OPTION_SETS:
-            options = dict(options)
-            flow = options.pop("require_flow", False)
-            if flow not in analyses:
-                analyses = {flow: reference.Analysis(trace, flow)}
-            for table, (columns, rows) in analyses[flow].tables(**options).items():
-                found = run_table(binary, table, path, flags)
-                compared += 1
-                bad = list(differences(table, columns, rows, found))
-                differing += bool(bad)
-                for number, column, expected, got in bad:
-                    what = " ".join([table] + flags)
-                    text = "%s: %s: row %s, %s: expected '%s', found '%s'"
-                    lines.append(text % (path, what, number, column, short(expected), short(got)))
+        for flags, analyses, tables in runs(trace, path, capture_sets, names):
+            new, bad = compare_run(binary, path, flags, analyses, tables)
+            lines, compared, differing = lines + new, compared + len(tables), differing + bad
     except Exception:  # a defect of the reference must not look like agreement
         lines.append("%s: the reference failed:\n%s" % (path, traceback.format_exc()))
         return path, lines[-MOST_LINES:], compared, differing + 1
     if len(lines) > MOST_LINES:
         lines[MOST_LINES:] = ["%s: ... and %d more" % (path, len(lines) - MOST_LINES)]
     return path, lines, compared, differing
+
+
+def random_path(directory, seed):
+    return os.path.join(directory, "seed_%d.json%s" % (seed, ".gz" if seed % 4 == 3 else ""))
+
+
+def make_random(path):
+    """If it is a random trace and not there yet."""
+    seed = re.fullmatch(r"seed_([0-9]+)\.json(\.gz)?", os.path.basename(path))
+    if seed and not os.path.exists(path):
+        with tempfile.TemporaryDirectory(dir=os.path.dirname(path)) as directory:  # several may make it at once
+            new = os.path.join(directory, os.path.basename(path))
+            random_trace.write(int(seed.group(1)), new)
+            os.replace(new, path)
 
 
 def main():
@@ -136,6 +209,7 @@ def main():
     parser.add_argument("--first-seed", type=int, default=0, metavar="SEED", help="of --random")
     parser.add_argument("--keep", metavar="DIR", help="write the random traces there and leave them")
     parser.add_argument("--corpus", nargs="?", const=default_corpus(), metavar="DIR")
+    parser.add_argument("--tables", metavar="NAME,...", type=lambda text: text.split(","), help="only these")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("traces", nargs="*", metavar="TRACE")
     options = parser.parse_args()
@@ -147,12 +221,14 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         directory = options.keep or temporary
         os.makedirs(directory, exist_ok=True)
+        jobs = [(path, [[path]] + [[other] for other in capture_traces(path)]) for path in traces]
+        jobs.sort(key=lambda job: -os.path.getsize(job[0]))
         for seed in range(options.first_seed, options.first_seed + options.random):
-            traces.append(os.path.join(directory, "seed_%d.json%s" % (seed, ".gz" if seed % 4 == 3 else "")))
-            random_trace.write(seed, traces[-1])
+            path, other = random_path(directory, seed), random_path(directory, seed ^ 1)  # neighbours know the same graphs
+            jobs.append((path, [[path], [other], [other, path]]))
         compared = differing = 0
         binary = os.path.abspath(options.rooftree)
-        jobs = sorted(((binary, path) for path in traces), key=lambda job: -os.path.getsize(job[1]))
+        jobs = [(binary,) + job + (options.tables,) for job in jobs]
         with multiprocessing.Pool(options.processes) as pool:
             for _, lines, tables, bad in pool.imap_unordered(compare_trace, jobs):
                 compared, differing = compared + tables, differing + bad

@@ -15,6 +15,7 @@ import collections
 import csv
 import glob
 import io
+import math
 import os
 import sys
 import tempfile
@@ -65,6 +66,22 @@ EXPECTED = {
         ("ops_by_recompute", "aten::miopen_convolution", "1", "direct"): 87726,
         ("ops_by_recompute", "aten::miopen_convolution", "1", "subtree"): 87726,
     },
+}
+
+
+# What that tool calls by a wider word, or "other", or has no word for: (its category, op) -> ours. No op: a row without a
+# call, or, of a trace of the GPU alone, one under a call.
+CATEGORIES = {
+    ("elementwise", "aten::copy_"): "copy",
+    ("elementwise", "aten::fill_"): "fill",
+    ("elementwise", "aten::index"): "index",
+    ("other", "aten::_flash_attention_forward"): "SDPA_fwd",
+    ("other", "aten::_softmax"): "softmax",
+    ("other", "aten::arange"): "elementwise",
+    ("other", "aten::cat"): "copy",
+    ("other", "aten::index_select"): "index",
+    ("runtime", ""): "no_op",
+    ("", ""): "unlinked",
 }
 
 
@@ -133,6 +150,11 @@ class Check:
         for key in sorted(set(found) ^ set(golden), key=str):
             side = "not in the golden" if key in found else "only in the golden"
             self.bad.append("%s: %s %s: %s" % (self.label, what, compare.short(key), side))
+
+    def category(self, golden, op, found):
+        self.values += 1
+        if found != CATEGORIES.get((golden, op), golden):
+            self.bad.append("%s: category of %s: golden %s, found %s" % (self.label, op, golden, found))
 
     def finish(self):
         for key, difference in self.expected.items():
@@ -215,24 +237,86 @@ def check_kernels(check, source, path, directory, flags, classes):
     golden = golden_rows(directory, "kernel_summary")
     if golden is None:
         return
-    rows = [row for row in source.table(path, "kernels", flags, classes) if row["kind"] == "kernel"]
+    everything = source.table(path, "kernels", flags, classes)
+    rows = [row for row in everything if row["kind"] == "kernel"]
     column = "Kernel duration (µs)_"
+
+    def key(row):
+        return row["parent_op"] if is_op(row, "parent_op") else "", row["name"], row["stream"]
+
+    def golden_key(row):
+        return row.get("Parent cpu_op", ""), row["Kernel name"], row["Kernel stream"]
+
     found = summed(
-        rows,
-        lambda r: (r["parent_op"] if is_op(r, "parent_op") else "", r["name"], r["stream"]),
-        lambda r: int(r["count"]),
-        lambda r: int(r["total_ns"]),
-    )
-    wanted = summed(
-        golden,
-        lambda r: (r.get("Parent cpu_op", ""), r["Kernel name"], r["Kernel stream"]),
-        lambda r: int(r[column + "count"]),
-        lambda r: us(r[column + "sum"]),
-    )
+        rows, key,
+        lambda r: int(r["count"]), lambda r: int(r["total_ns"]),
+        lambda r: float(r["percent"]), lambda r: float(r["percent_of_window"]),
+    )  # fmt: skip
+    wanted = {golden_key(row): row for row in golden}
     check.keys("kernels", found, wanted)
-    for key in set(found) & set(wanted):
-        check.same(("kernels",) + key + ("count",), found[key][0], wanted[key][0], 0)
-        check.same(("kernels",) + key + ("sum",), found[key][1], wanted[key][1], found[key][0] * 0.25 + 1)
+    time = sum(int(row["total_ns"]) for row in rows)
+    all_time = sum(int(row["total_ns"]) for row in everything)
+    window, linked = (kernels_window(source.table(path, "timeline", more + flags)) for more in ([], ["--linked-only"]))
+    for k in set(found) & set(wanted):
+        row, (count, total, percent, of_window) = wanted[k], found[k]
+        mine = [r for r in rows if key(r) == k]
+        tolerance = count * 0.25 + 1
+        check.same(("kernels",) + k + ("count",), count, int(row[column + "count"]), 0)
+        check.same(("kernels",) + k + ("sum",), total, us(row[column + "sum"]), tolerance)
+        check.same(("kernels",) + k + ("mean",), total / count, us(row[column + "mean"]), 1.25)
+        check.same(("kernels",) + k + ("min",), min(int(r["min_ns"]) for r in mine), us(row[column + "min"]), 1)
+        check.same(("kernels",) + k + ("max",), max(int(r["max_ns"]) for r in mine), us(row[column + "max"]), 1)
+        # That tool's shares are of the kernels alone, and of the window of the linked rows: ours of all rows, and of all
+        # rows' window. Each share of ours is brought to the other whole.
+        share, whole = float(row["Percent of kernels time (%)"]), float(row["Percent of total time (%)"])
+        check.same(("kernels",) + k + ("of kernels",), percent * all_time / time, share, 1e-5)
+        check.same(("kernels",) + k + ("of window",), of_window * window / linked, whole, 1e-5 * window / linked)
+        category = {r["parent_category"] for r in mine}
+        check.category(row["Parent op category"], k[0], category.pop() if len(category) == 1 else category)
+
+
+def kernels_window(timeline):
+    """Length of the window of all kernels: these traces have one device."""
+    found = {r["time_ns"] for r in timeline if (r["window"], r["type"]) == ("kernels", "total_time")}
+    return int(found.pop()) if len(found) == 1 else sys.exit("several devices: whose window?")
+
+
+def elements(dims):
+    """Of all tensors in an op's first argument, a list of tensors or one."""
+    first = ast.literal_eval(dims)[0]
+    return sum(math.prod(shape) for shape in (first if first and isinstance(first[0], list) else [first]))
+
+
+def check_collectives(check, source, path, directory, flags):
+    """Its rows are collectives by name and size: ops_by_args has both, the size as the shape of what is sent.
+
+    Not compared, as no table has them: process group, type of the elements, and so bytes, elements received, split sizes.
+    """
+    golden = golden_rows(directory, "coll_analysis")
+    if golden is None:
+        return
+    rows = [row for row in source.table(path, "ops_by_args", flags) if row["category"] == "communication"]
+    found = {(r["collective"], elements(r["input_dims"])): r for r in rows}
+    wanted = {(r["Collective name"], int(float(r["In msg nelems"]))): r for r in golden}
+    check.keys("collectives", found, wanted)
+    check.keys("rows of collectives", range(len(rows)), range(len(golden)))  # none hides another
+    for k in set(found) & set(wanted):
+        mine, row = found[k], wanted[k]
+        check.same(("collectives",) + k + ("count",), int(mine["count"]), int(row["operation_count"]), 0)
+        check.same(("collectives",) + k + ("sum",), int(mine["direct_ns"]), us(row["dur_sum"]), int(mine["count"]) * 0.25 + 1)
+        for name, column in (("mean", "mean_ns"), ("std", "std_ns"), ("min", "min_ns"), ("max", "max_ns")):
+            check.same(("collectives",) + k + (name,), float(mine[column]), us(row["dur_" + name]), 1)
+    kernels = [row for row in source.table(path, "kernels", flags) if row["class"] == "communication"]
+    linked = [row for row in kernels if is_op(row, "parent_op")]
+    check.keys("streams", {r["stream"] for r in linked}, {r["stream"] for r in golden})
+    # That tool leaves out what carries no name of a collective: here exactly the rows without call.
+    left_out = sum(int(row["total_ns"]) for row in kernels if not is_op(row, "parent_op"))
+    total = sum(int(row["total_ns"]) for row in kernels)
+    check.same(("collectives", "all"), total - left_out, sum(us(r["dur_sum"]) for r in golden), len(golden))
+    info = {row["key"]: row["value"] for row in source.table(path, "info", [])}
+    check.keys("rank", {info["rank"]}, {r["rank"] for r in golden})
+    # The one group of this trace is everyone.
+    check.keys("group size", {int(info["world_size"])}, {int(float(r["Group size"])) for r in golden})
 
 
 def check_timeline(check, source, path, directory, flags):
@@ -287,6 +371,7 @@ def main():
                 if flags:
                     check_ops_by_args(check, source, path, directory, flags)
                     check_kernels(check, source, path, directory, flags, nearest)
+                    check_collectives(check, source, path, directory, flags)
                 n, wrong = check.finish()
                 values, bad = values + n, bad + wrong
                 print("%s: %d values, %d differ" % (check.label, n, wrong), flush=True)

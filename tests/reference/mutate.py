@@ -50,7 +50,7 @@ def limit(size):
 def run(rooftree, path, size):
     """-> exit code, {check: (group, count, first offset or None)}, what it said"""
     done = subprocess.run(
-        [rooftree, "run", "quality", path, "-f", "csv"],
+        [rooftree, "run", "quality", path, "-f", "csv", "--several-processes"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS, preexec_fn=limit(size),
     )  # fmt: skip
     rows = list(csv.reader(done.stdout.decode("utf-8", "replace").splitlines()))[1:]

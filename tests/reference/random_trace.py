@@ -23,7 +23,10 @@ LAUNCH_NAMES = (
     "cudaLaunchKernel", "cuLaunchKernelEx", "hipLaunchKernel", "hipExtModuleLaunchKernel", "cudaLaunchKernelExC_v11060",
     "cudaLaunchCooperativeKernel", "cudaMemcpyAsync", "cudaMemsetAsync", "cudaGraphLaunch", "hipGraphLaunch", "urEnqueueKernelLaunch",
 )  # fmt: skip
-QUIET_NAMES = ("cudaDeviceSynchronize", "cudaMalloc", "cudaStreamIsCapturing", "cudaEventRecord", "hipGetDevice")
+QUIET_NAMES = (
+    "cudaDeviceSynchronize", "cudaMalloc", "cudaStreamIsCapturing", "cudaEventRecord", "hipGetDevice",
+    "cudaStreamWaitEvent", "hipStreamWaitValue32",
+)  # fmt: skip
 KERNEL_NAMES = (
     "ampere_sgemm_128x64_nn", "void at::native::vectorized_elementwise_kernel<4, F>(int, F)", "reduce_kernel<512>", "kernel",
     "ncclDevKernel_AllReduce_Sum_f16_RING_LL(ncclDevComm*)", "ncclKernel_Broadcast", "multimem_all_reduce_kernel<bf16>",
@@ -86,7 +89,7 @@ IDLE_FEATURES = ("waits", "waiting_copies", "late_hosts", "many_streams", "limit
 WAIT_NAMES = (
     "cudaDeviceSynchronize", "cudaStreamSynchronize", "hipEventSynchronize", "aclrtSynchronizeStream", "synchronize", "CUDAMEMCPY",
     "cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpyPeer", "cuMemcpyDtoH_v2", "hipMemcpyWithStream", "cudaFree", "cudaFreeAsync", "hipFree",
-    "cudaMalloc", "cudaLaunchKernel",
+    "cudaMalloc", "cudaLaunchKernel", "cudaStreamWaitEvent",
 )  # fmt: skip
 WAITING_COPIES = (
     "Memcpy DtoH (Device -> Pageable)", "memcpy dtoh (DEVICE -> PAGEABLE)", "Memcpy DtoH (Device -> Pinned)",
@@ -97,6 +100,8 @@ HOST_FEATURES = (
     "memory", "memory_odd", "memory_many", "memory_totals", "memory_ties", "memory_frames", "stalls", "copy_bytes", "copy_odd", "queue",
     "nested_calls", "sequences", "sequence_streams", "compiled", "compiled_odd",
 )  # fmt: skip
+# The same, drawn after those: how a GPU row is known to be of a call, and of which process.
+LINK_FEATURES = ("flow_inside", "several_ranks")
 ALLOCATOR_NAMES = (
     "cudaMalloc", "cudaFree", "cudaMallocHost", "CUDAMALLOC", "hipMalloc", "hipFree", "cuMemCreate", "hipExtMallocWithFlags",
     "cudaHostAlloc", "cuMemUnmap", "mycudaMalloc", "cudaMemGetInfo",
@@ -117,6 +122,7 @@ SEQUENCE_NAMES = (
     "größe::läuft_über_die_grenzen", "日本語日本語日本語日本語", "x::日本語日本語x日本語", "operator()<int>",
     "std::operator<<(a)", "void void x", "triton_poi_fused_1",
     "ns::(anonymous namespace)::(anonymous namespace)::z", "a (anonymous namespace)::b", "void\tx::y",
+    "void cutlass::Kernel<cutlass_80>(P)", "Kernel2<ns::x<int> >", "a::Kernel<<b", "Kernel<",
     "n::", "n::<", "123456789012345678901234567890",
 )  # fmt: skip
 COMPILED_NAMES = (
@@ -142,6 +148,24 @@ ODD_COMPILED_FRAMES = (
     "x torch_dynamo_resume_in_", "torch_dynamo_resume_in_torch_dynamo_resume_in_y", "torchinductor_torch_dynamo_resume_in_z",
     "torchinductor_torch_dynamo_resume_in_z(1): call", "Torch-Compiled Region: 0/0", "CompiledFunction", "torchinductor_a/b(c.py: call",
 )  # fmt: skip
+# The same, drawn after those: graphs and their captures (tables_graphs.py), stacks, recomputation.
+GRAPH_FEATURES = (
+    "replayed_graphs", "graph_ids", "graph_nodes", "graph_odd", "graph_edits", "graph_without_calls", "graph_devices", "long_graphs",
+    "captured_graphs", "capture_names", "capture_nodes", "capture_odd", "many_captures", "recompute_frames", "python_stacks", "spelled_ids",
+    "many_graphs",
+)  # fmt: skip
+GRAPH_KERNELS = (
+    "gemm", "void gemm", "gemm.kd", "gemm [clone .kd]", "gemm.kd [clone .kd]", "gemm [clone .kd].kd", "void void gemm", "Void gemm",
+    "gemm.KD", "copy", "norm", "void rope<4>(int)", "rope<4>(int)", "attention", "silu", "ncclDevKernel_AllReduce", "copy_kernel.kd",
+    "multimem_all_reduce_kernel", "__amd_rocclr_copyBuffer", "__amd_rocclr_fillBufferAligned.kd", "MEMORY_COPY_DEVICE_TO_DEVICE",
+    "größe", ".kd", "void ", "void .kd", "void [clone .kd]", " [clone .kd]", "(kernel)", "(memcpy)", "triton_poi_fused_0", "reduce_kernel<512>",
+)  # fmt: skip
+RECOMPUTE_FRAMES = (
+    "torch/utils/checkpoint.py(1519): recompute_fn", "/usr/lib/torch/utils/checkpoint.py(2): recompute_fn", "torch/utils/checkpoint.py(3): forward",
+    "model.py(3): recompute_fn", "recompute_fn torch/utils/checkpoint.py", "torch/utils/checkpoint.py: Recompute_fn", "torch/utils/Checkpoint.py(1): recompute_fn",
+    "torch/utils/checkpoint.pyrecompute_fn",
+)  # fmt: skip
+STACK_FRAMES = ("a.py(1): f", "a.py(1): f", "b.py(2): g", "<built-in method launch>", "aten::mm", "cudaLaunchKernel", "größe")
 PROCESS_NAMES = (
     "Ascend Hardware", "Ascend Hardware", "Ascend Hardware", "CANN", "CANN", "HCCL", "Overlap Analysis", "HBM", "Ascend_Hardware",
     "Ascend  Hardware", "CANN ", "ascend hardware", "Python", "größe läuft", "",
@@ -233,6 +257,13 @@ class Generator:
         self.host_rng = random.Random("host %d" % seed)
         density = self.host_rng.choice((0, 0.2, 0.5, 0.8, 1.0)) if added else 0
         self.on.update((feature, self.host_rng.random() < density) for feature in HOST_FEATURES)
+        self.link_rng = random.Random("link %d" % seed)
+        density = self.link_rng.choice((0, 0.5, 1.0)) if added else 0
+        self.on.update((feature, self.link_rng.random() < density) for feature in LINK_FEATURES)
+        self.graph_rng = random.Random("graph %d" % seed)
+        density = self.graph_rng.choice((0, 0.5, 0.7, 0.8, 0.9, 1.0)) if added else 0
+        self.on.update((feature, self.graph_rng.random() < density) for feature in GRAPH_FEATURES)
+        self.seed = seed
         self.op_places, self.row_places = [], []  # (track, start, duration) in picoseconds
 
     def yes(self, feature, p=0.3):
@@ -1191,6 +1222,303 @@ class Generator:
             self.rng.shuffle(self.events)
         self.rng = self.own_rng
 
+    def add_flows_inside(self, tracks):
+        """Rows without correlation whose flows start anywhere in a call, or in what lies inside one."""
+        rng, op, call = self.rng, self.categories["op"][0], self.categories["call"][0]
+        for _ in range(rng.randint(1, 6)):
+            if self.calls and rng.random() < 0.5:
+                track, start = rng.choice(self.calls)[:2]
+                dur = rng.choice((0, 1, 5, 20)) * self.unit
+            else:
+                track, start, dur = self.op_place(tracks)
+                self.emit(call, rng.choice(LAUNCH_NAMES), track, start + rng.choice((0, dur // 4)), dur // 2, {})
+            if rng.random() < 0.4:
+                self.emit(rng.choice((op, call)), "inner", track, start + dur // 4, dur // 4, {})
+            for place in [start, start + dur, start + rng.randint(0, dur), start + rng.choice((1, 2, 3)) * dur // 4][: rng.randint(1, 4)]:
+                self.flow_id += 1
+                self.device_row(None, "flown", place + rng.randint(0, 30) * self.unit, rng.choice((0, 1, 7)) * self.unit, rng.choice((7, 9)))
+                if self.flow("f", self.flow_id, *self.row_places[-1][:2]):
+                    self.flow("s", self.flow_id, track, place)
+
+    def add_links(self, tracks):
+        self.rng = self.link_rng
+        before = len(self.events)
+        if self.on["flow_inside"]:
+            self.add_flows_inside(tracks)
+        if self.on["shuffle"] and len(self.events) > before:
+            self.rng.shuffle(self.events)
+        self.rng = self.own_rng
+
+    # ---- graphs, captures, stacks
+
+    def graph_library(self):
+        """Graphs as lists of (kind, name): the same ones for two seeds that are neighbours, so that one may have captured what the other replays."""
+        rng = random.Random("library %d" % (self.seed // 2))
+        names, library = rng.sample(GRAPH_KERNELS, rng.randint(1, 8)), []
+        length = rng.choice((1, 2, 3, 6, 12, 30))
+        for _ in range(rng.randint(1, 3)):
+            if library and rng.random() < 0.4:
+                library.append(self.edited(rng, rng.choice(library), rng.randint(1, 3)))
+                continue
+            kinds = rng.choice((("kernel",), ("kernel",) * 5 + ("memcpy", "memset")))
+            graph = [self.graph_part(rng, rng.choice(kinds), names) for _ in range(rng.randint(1, length))]
+            library.append(graph * rng.choice((1, 1, 1, 2, 3)))
+        return library
+
+    @staticmethod
+    def graph_part(rng, kind, names):
+        return kind, {"memcpy": "Memcpy DtoD (Device -> Device)", "memset": "Memset (Device)"}.get(kind) or rng.choice(names)
+
+    def edited(self, rng, parts, count):
+        """A part lost, doubled, renamed, added, or in another place."""
+        parts = list(parts)
+        for _ in range(count):
+            at, what = rng.randrange(len(parts)), rng.choice(("lose", "double", "rename", "rename", "add", "move"))
+            part = parts[at]
+            if what == "lose" and len(parts) > 1:
+                del parts[at]
+            elif what == "double":
+                parts.insert(at, part)
+            elif what == "rename":
+                parts[at] = (part[0], rng.choice(("other", "gemm", "copy"))) + tuple(part[2:])
+            elif what == "add":
+                parts.insert(at, ("kernel", rng.choice(("added", "gemm"))) + (None,) * (len(part) - 2))
+            elif what == "move":
+                parts.insert(rng.randint(0, len(parts) - 1), parts.pop(at))
+        return parts
+
+    def odd_number(self, number):
+        return self.rng.choice((0, -number, str(number), Raw("%d.0" % number), Raw("%de0" % number), None, True, 2**63, number + 1))
+
+    def graph_args(self, graph, node, ids, nodes):
+        args = {}
+        if ids and not self.yes("graph_odd", 0.1):
+            args["graph id"] = graph + 1
+        if nodes and node is not None:
+            args["graph node id"] = node
+        for key in list(args):
+            if self.yes("graph_odd", 0.02):
+                args[key] = self.odd_number(args[key])
+        return args
+
+    def node_ids(self, graph, count):
+        """Of the parts of a graph: mostly ascending, perhaps in another order, perhaps twice the same."""
+        rng = random.Random("nodes %d %d" % (self.seed // 2, graph))
+        nodes = [((graph + 1) << 32) + n for n in range(count)]
+        if rng.random() < 0.4:
+            rng.shuffle(nodes)
+        if rng.random() < 0.2:
+            nodes = [rng.choice(nodes) for _ in nodes]
+        return nodes
+
+    def add_replayed_graphs(self, tracks):
+        rng, library = self.rng, self.graph_library()
+        ids = [self.yes("graph_ids", 0.6) for _ in library]
+        nodes = [self.yes("graph_nodes", 0.6) for _ in library]
+        at = rng.randint(0, self.span)
+        for _ in range(rng.randint(1, 10)):
+            graph = rng.randrange(len(library))
+            numbers = self.node_ids(graph, len(library[graph]))
+            parts = [part + (node,) for part, node in zip(library[graph], numbers)]
+            if self.yes("graph_edits", 0.5):
+                parts = self.edited(rng, parts, rng.choice((1, 1, 2, 3, 8)))
+            at = self.replay(tracks, graph, parts, at, ids[graph], nodes[graph])
+            at += rng.choice((-9, 0, 0, 5, 40))
+
+    def replay(self, tracks, graph, parts, at, ids, nodes):
+        """-> where it ends"""
+        rng = self.rng
+        correlation, device = None, rng.choice((0, 1, 3)) if self.on["graph_devices"] else 0
+        if not self.yes("graph_without_calls", 0.4):
+            name = rng.choice(("cudaGraphLaunch", "cudaGraphLaunch", "hipGraphLaunch", "cudaLaunchKernel" if ids else "cuGraphLaunch"))
+            correlation = self.launch_call(name, rng.choice(tracks), self.at(at - rng.choice((0, 0, 5, 30))), rng.choice((0, 2, 9)) * self.unit)
+        elif rng.random() < 0.8:
+            self.correlation += 1
+            correlation = self.correlation
+        for kind, name, node in parts:
+            dur = rng.choice((0, 1, 2, 2, 3, 7))
+            place = rng.choice((0, 1)) if self.yes("graph_devices", 0.1) else device
+            args = self.graph_args(graph, node, ids, nodes)
+            self.device_row(correlation, name, self.at(at), dur * self.unit, rng.choice((7, 7, 7, 8)), args, place, kind)
+            at += rng.choice((0, dur, dur, dur + 2))
+        return at
+
+    def add_long_graphs(self, tracks):
+        """Replays that differ in about as much as an alignment takes."""
+        rng = self.rng
+        names = rng.choice((("a", "b"), ("a", "b", "c", "d", "e"), tuple("kernel_%d" % n for n in range(300))))
+        parts, at = [("kernel", rng.choice(names), None) for _ in range(rng.choice((130, 200, 300)))], 2 * self.span
+        ids = rng.random() < 0.7
+        for _ in range(rng.randint(2, 3)):
+            at = self.replay(tracks, 8, parts, at, ids, False) + 10
+            change = rng.choice((3, 100, 127, 128, 129, 140))
+            parts = [("kernel", "new", None) if n < change else part for n, part in enumerate(parts)]
+            if rng.random() < 0.5:
+                rng.shuffle(parts)
+
+    def odd(self, p):
+        return self.odd_capture and self.rng.random() < p
+
+    def usual_parts(self):
+        """-> names, a sequence of them: the same for two seeds that are neighbours"""
+        rng = random.Random("usual %d" % (self.seed // 2))
+        names = ("a", "b", "c", "d")[: rng.choice((1, 2, 2, 3, 4))]
+        return names, [("kernel", rng.choice(names), None) for _ in range(rng.randint(1, 20))]
+
+    def add_many_graphs(self, tracks):
+        """Short sequences of few names: what is alike can be told in many ways. With ids two of a graph are the same, and one is not quite."""
+        rng, at = self.rng, 4 * self.span
+        names, usual = self.usual_parts()
+        for graph in range(rng.randint(5, 40)):
+            parts = self.edited(rng, usual, rng.choice((0, 1, 1, 2, 4, 6)))
+            if rng.random() < 0.3:
+                parts = [("kernel", rng.choice(names), None) for _ in range(rng.randint(1, 14))]
+            if not self.on["graph_ids"]:
+                at = self.replay(tracks, 0, parts, at, False, False) + 1
+                continue
+            for edits in (0, 0, rng.choice((1, 1, 2, 3, 5))):
+                at = self.replay(tracks, 20 + graph, self.edited(rng, parts, edits), at, True, False) + 1
+
+    def add_many_captures(self, tracks):
+        """The same, captured."""
+        rng, at = self.rng, 9 * self.span
+        _, usual = self.usual_parts()
+        for _ in range(rng.randint(3, 25)):
+            parts = self.edited(rng, usual, rng.choice((0, 0, 1, 1, 2, 4, 6)))
+            at = self.add_capture((tracks[0][0], "many"), at, parts, rng.random() < 0.9, False)
+
+    def captured_call(self, track, at, part, named, nodes):
+        """-> where it ends"""
+        rng, (kind, kernel, node) = self.rng, part
+        names = {"memcpy": ("cudaMemcpyAsync", "hipMemcpyAsync"), "memset": ("cudaMemsetAsync",)}.get(kind, ("cudaLaunchKernel", "cuLaunchKernelEx", "hipExtModuleLaunchKernel"))
+        name, args, dur = rng.choice(names), {}, rng.choice((0, 2, 4))
+        if named and kind == "kernel":
+            args["kernel"] = rng.choice((kernel, kernel, "void " + kernel)) if self.odd_capture else kernel
+            if self.odd(0.1):
+                name = "anything"
+        if self.odd(0.06):
+            change = ({"kernel": ""}, {"kernel": 5}, {"kernel": None}, {"kernel": "gemm"}, {"kernel": ["gemm"]}, {"Kernel": "gemm"})
+            args.update(rng.choice(change))
+        if nodes and node is not None:
+            args["graph node id"] = self.odd_number(node) if self.odd(0.05) else node
+        around = rng.randint(0, 3)
+        for depth in range(around):
+            op = rng.choice(OP_NAMES[:9] + ("execute", "record_param_comms")) if rng.random() < 0.9 else rng.choice(OP_NAMES)
+            self.emit(self.categories["op"][0], op, track, self.at(at + depth), (dur + 2 * (around - depth)) * self.unit, self.shapes() or {"Input Dims": [[depth]]})
+        at += around
+        call = self.categories["call"][0]
+        self.emit(call, name, track, self.at(at), dur * self.unit, args)
+        if self.odd(0.1):  # inside the other one, or right behind
+            self.emit(call, rng.choice(("cudaLaunchKernel", "cudaMemcpyAsync", "cudaMalloc")), track, self.at(at + rng.choice((0, 1, dur))), 0, dict(args))
+        return at + dur + around + rng.choice((0, 1, 3))
+
+    def add_capture(self, track, at, parts, named, nodes):
+        """-> where it ends"""
+        rng, begin, call = self.rng, at, self.categories["call"][0]
+        self.odd_capture = self.yes("capture_odd", 0.3)
+        self.emit(call, rng.choice(("cudaStreamBeginCapture", "hipStreamBeginCapture")), track, self.at(at), self.unit, {})
+        at += 2
+        for part in parts:
+            if self.odd(0.03):
+                self.emit(call, rng.choice(("cudaStreamIsCapturing", "cudaStreamEndCapture", "cudaStreamBeginCapture")), track, self.at(at), 0, {})
+            at = self.captured_call(track, at, part, named and not self.odd(0.05), nodes)
+        if not self.odd(0.2):
+            self.emit(call, "cudaStreamEndCapture", track, self.at(at), self.unit, {"kernel": "gemm"} if self.odd(0.1) else {})
+        for _ in range(rng.choice((0, 1, 2))):
+            start = rng.randint(begin, at)
+            self.emit("python_function", "nn.Module: Captured_%d" % rng.randint(0, 3), track, self.at(start), rng.randint(0, at - begin) * self.unit, {})
+        return at + 5
+
+    def add_captured_graphs(self, tracks):
+        rng, library = self.rng, self.graph_library()
+        track = rng.choice(tracks)
+        if rng.random() < 0.7:
+            track = track[0], "capture"
+        at = rng.choice((0, self.span, 3 * self.span))
+        for _ in range(rng.randint(8, 16) if self.on["many_captures"] else rng.randint(1, 4)):
+            graph = rng.randrange(len(library))
+            numbers = self.node_ids(graph, len(library[graph]))
+            parts = [part + (node,) for part, node in zip(library[graph], numbers)]
+            if self.on["capture_nodes"] and rng.random() < 0.5:
+                parts.sort(key=lambda part: part[2])
+            if self.on["graph_edits"] and rng.random() < 0.4:
+                parts = self.edited(rng, parts, rng.choice((1, 1, 2, 3, 8)))
+            at = self.add_capture(track, at, parts, self.on["capture_names"] and rng.random() < 0.8, self.yes("capture_nodes", 0.3))
+
+    def add_recompute_frames(self, tracks):
+        rng = self.rng
+        for _ in range(rng.randint(1, 8)):
+            track, start = rng.choice(self.calls)[:2] if self.calls and rng.random() < 0.8 else self.op_place(tracks)[:2]
+            dur = rng.choice((0, 1, 5, 30))
+            start -= rng.choice((0, 0, 1, dur)) * self.unit
+            self.emit("python_function", rng.choice(RECOMPUTE_FRAMES), track, start, dur * self.unit, {})
+
+    def add_python_stacks(self, tracks):
+        """Frames that share begins and ends with ops and calls and each other, and launches in them."""
+        rng = self.rng
+        for _ in range(rng.randint(1, 10)):
+            track, start, dur = self.op_place(tracks)
+            for _ in range(rng.randint(1, 4)):
+                kind = rng.choice(("frame", "frame", "frame", "op", "call"))
+                name = rng.choice(STACK_FRAMES if kind == "frame" else ("aten::mm", "cudaLaunchKernel"))
+                before, after = rng.choice((0, 0, 0, 1, -1)), rng.choice((0, 0, 0, 1, -1))
+                self.host_event(kind, name, track, start - before * self.unit, max(0, dur + (before + after) * self.unit))
+            if rng.random() < 0.6:
+                at = start + rng.choice((0, dur // 2, max(0, dur - self.unit)))
+                correlation = self.launch_call("cudaLaunchKernel", track, at, rng.choice((0, 1)) * self.unit)
+                if rng.random() < 0.4:
+                    self.emit("python_function", rng.choice(STACK_FRAMES), track, at, self.unit, {})
+                    self.emit(self.categories["call"][0], "cuLaunchKernel", track, at, self.unit, {})
+                self.device_row(correlation, rng.choice(("stacked", "launched")), start + dur, rng.choice((0, 2)) * self.unit)
+
+    def add_spelled_ids(self):
+        """Ids in quotes, with zeros before them, or too large; pids and tids in quotes with a sign or zeros."""
+        rng = self.rng
+        for event in self.events:
+            args = event.get("args")
+            if isinstance(args, dict) and rng.random() < 0.2:
+                ids = [key for key in ("correlation", "External id", "graph id", "graph node id") if type(args.get(key)) is int]
+                changed = {key: self.spelled_id(args[key]) for key in ids if rng.random() < 0.5}
+                event["args"] = dict(args, **changed)
+            for key in ("pid", "tid"):
+                if type(event.get(key)) is int and rng.random() < 0.05:
+                    event[key] = rng.choice(("%d", "%+d", "0%d", "+00%d", " %d", "%d.0")) % event[key]
+            if event.get("ph") in ("X", "s", "f") and rng.random() < 0.03:
+                key, value = rng.choice(("pid", "tid", "tid", "id")), rng.choice((None, None, "", "null", [1], {"a": 1}, True, Raw("1.5"), "absent"))
+                if value == "absent":
+                    event.pop(key, None)
+                elif key in event:
+                    event[key] = value
+
+    def spelled_id(self, number):
+        spellings = ("%d", "%d", "0%d", "00%d", "+%d", "%d.0", "%de0", " %d", "-%d")
+        if self.rng.random() < 0.1:
+            return self.rng.choice((number + 2**63, str(number + 2**63), 2**64 - 1, 2**64, -(2**63), Raw("%d.0" % number)))
+        return self.rng.choice(spellings) % number
+
+    def add_graphs(self, tracks):
+        self.rng = self.graph_rng
+        before = len(self.events)
+        if self.on["replayed_graphs"]:
+            self.add_replayed_graphs(tracks)
+        if self.on["captured_graphs"]:
+            self.add_captured_graphs(tracks)
+        if self.on["many_graphs"] and self.rng.random() < 0.4:
+            self.add_many_graphs(tracks)
+        if self.on["many_graphs"] and self.rng.random() < 0.4:
+            self.add_many_captures(tracks)
+        if self.on["long_graphs"] and self.rng.random() < 0.15:
+            self.add_long_graphs(tracks)
+        if self.on["recompute_frames"]:
+            self.add_recompute_frames(tracks)
+        if self.on["python_stacks"]:
+            self.add_python_stacks(tracks)
+        if self.on["spelled_ids"]:
+            self.add_spelled_ids()
+        if self.on["shuffle"] and len(self.events) > before:
+            self.rng.shuffle(self.events)
+        self.rng = self.own_rng
+
     def build(self):
         rng = self.rng
         self.limit = self.budget * 4
@@ -1241,6 +1569,8 @@ class Generator:
         self.add_structure(tracks)
         self.add_idle(tracks)
         self.add_host(tracks)
+        self.add_links(tracks)
+        self.add_graphs(tracks)
         return self.document()
 
     def document(self):
@@ -1278,6 +1608,8 @@ class Generator:
         document = self.build()
         style, newline = rng.choice(("compact", "normal", "pretty")), rng.choice(("\n", "\n", "\r\n"))
         text = Writer(rng, self.on["escapes"], style, newline).text(document)
+        if self.on["several_ranks"] and isinstance(document, dict):
+            text = '{"distributedInfo":{"rank":%s},%s' % (self.link_rng.choice(("0", "1", "7", "null")), text.lstrip()[1:])
         return text + rng.choice(("", newline))
 
 

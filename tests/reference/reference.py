@@ -4,7 +4,7 @@
 It shares no code with the C program, only the data files (data/kinds.tsv, data/classes.rules, data/phases.tsv). Time is integer
 nanoseconds and quotients are fractions; only a square root is ever a double.
 
-    python3 reference.py TRACE OUTDIR [--linked-only] [--micro-idle US] [--require-flow] [--classes FILE]
+    python3 reference.py TRACE OUTDIR [--linked-only] [--micro-idle US] [--require-flow] [--classes FILE] [--capture FILE]...
     python3 reference.py --selftest
 
 `tables(path, **options)` returns {name: (columns, rows)} with None, int, Fraction, float and str as values.
@@ -24,14 +24,17 @@ from fractions import Fraction
 import tables_idle
 import tables_structure
 from basics import INF, id_order, length, null_last, union, without
+import tables_graphs
 import tables_host
+import tables_stacks
 
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS_FILE = os.path.join(REPO, "data", "kinds.tsv")
 RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
-TABLES = ("info", "quality", "timeline", "ops", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
+TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
 TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
+MODULES = (tables_host, tables_stacks, tables_graphs)  # each with its TABLES
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -114,14 +117,14 @@ class Rules:
         self.wrapper, self.launch = Patterns(), Patterns()
         self.capture_begin, self.capture_end = Patterns(), Patterns()
         self.blocking, self.blocking_copy = Patterns(), Patterns()
-        self.allocator, self.graph_launch = Patterns(), Patterns()
+        self.allocator, self.graph_launch, self.stream_wait = Patterns(), Patterns(), Patterns()
         self.direction, self.op_category, self.kernel_category = Patterns(), Patterns(), Patterns()
         self.collective, self.captured = Patterns(), Patterns()
         self.class_lines = []
         self.class_memo = {}
         for line in data_lines(path or RULES_FILE):
             word, rest = line.split(None, 1)
-            if word in ("wrapper", "launch", "capture_begin", "capture_end", "blocking", "blocking_copy", "allocator", "graph_launch"):
+            if word in ("wrapper", "launch", "capture_begin", "capture_end", "blocking", "blocking_copy", "allocator", "graph_launch", "stream_wait"):
                 getattr(self, word).add(rest, True)
             elif word in ("direction", "collective", "captured"):
                 pattern, value = rest.rsplit(None, 1)
@@ -134,7 +137,7 @@ class Rules:
                 what, rest = rest.split(None, 1)
                 pattern, value = rest.rsplit(None, 1)
                 {"op": self.op_category, "kernel": self.kernel_category}[what].add(pattern, value)
-            else:
+            elif word not in ("element", "matrix"):  # types of kernels: for models, which are compared elsewhere
                 raise ValueError("unknown rule: " + line)
 
     def class_of(self, kind, name):
@@ -182,12 +185,12 @@ def compact(value):
 
 
 NUMBER = re.compile(r"(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?")
-INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
+INTEGER = re.compile(r"[+-]?[0-9]+")
 
 
 def is_int(value):
     """Integers are those of 64 bits."""
-    return isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63
 
 
 def nanoseconds(value):
@@ -218,14 +221,21 @@ def nanoseconds(value):
 
 
 def id_value(value):
-    """pid, tid or flow id: integers, strings holding an integer (equal to it), other strings, None."""
+    """pid, tid or flow id: integers, strings holding an integer (equal to it), other strings and words, None for what is nothing of these."""
     if is_int(value):
         return value
+    if isinstance(value, bool):
+        return compact(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     if isinstance(value, str):
         return int(value) if INTEGER.fullmatch(value) and is_int(int(value)) else no_surrogates(value)
     return None
+
+
+def track_of(event):
+    """(pid, tid); what is not there, null, a list or an object, is an empty string."""
+    return tuple("" if part is None else part for part in (id_value(event.get("pid")), id_value(event.get("tid"))))
 
 
 def positive(args, *names):
@@ -237,13 +247,32 @@ def positive(args, *names):
     return None
 
 
+def id_number(args, *names, limit=2**64):
+    """The same, of an id: digits, perhaps in quotes."""
+    for name in names:
+        value = args.get(name)
+        if isinstance(value, str) and not isinstance(value, Number) and re.fullmatch("[0-9]+", value):
+            value = int(value)
+        if isinstance(value, int) and not isinstance(value, bool) and 0 < value < limit:
+            return value
+    return None
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Events
 
 
+class Document(dict):
+    """A JSON object that knows which ranks its `distributedInfo` named."""
+
+    ranks = ()
+
+
 def one_list(pairs):
     """A JSON object; several `traceEvents` lists count as one."""
-    result = dict(pairs)
+    result = Document(pairs)
+    infos = [value for key, value in pairs if key == "distributedInfo" and isinstance(value, dict)]
+    result.ranks = {info.get("rank") for info in infos if is_int(info.get("rank"))}
     lists = [value for key, value in pairs if key == "traceEvents" and isinstance(value, list)]
     if len(lists) > 1:
         result["traceEvents"] = sum(lists, [])
@@ -274,8 +303,8 @@ class Event:
     def __init__(self, kind, name, start, dur, track, args, index, bare=False):
         self.kind, self.name, self.start, self.dur, self.end = kind, name, start, dur, start + dur
         self.track, self.args, self.index, self.bare = track, args, index, bare
-        self.correlation = positive(args, "correlation")
-        self.external = positive(args, "External id", "external id")
+        self.correlation = id_number(args, "correlation")
+        self.external = id_number(args, "External id", "external id")
 
 
 def pair_begin_end(begins, ends):
@@ -329,7 +358,8 @@ class Trace:
         self.file_bytes, self.json_bytes = len(raw), len(text)
         self.counts = {}
         self.odd_values = 0
-        merge = one_list if text.count(b'"traceEvents"') > 1 else None
+        twice = max(text.count(b'"traceEvents"'), text.count(b'"distributedInfo"')) > 1
+        merge = one_list if twice or (len(text) < 10**7 and b"\\u" in text[: 1 << 16]) else None  # a key may be spelled with escapes
         document = json.loads(text.decode("utf-8"), parse_float=Number, parse_constant=self.odd_value, object_pairs_hook=merge)
         if self.odd_values:  # how many events have them?
             again = json.loads(text.decode("utf-8"), parse_constant=lambda text: OddValue(), object_pairs_hook=merge)
@@ -340,7 +370,10 @@ class Trace:
         base = top.get("baseTimeNanoseconds")
         self.base = base if is_int(base) else None
         info = top.get("distributedInfo")
-        self.distributed = info if isinstance(info, dict) else {}
+        self.distributed = dict(info) if isinstance(info, dict) else {}
+        self.several_ranks = len(getattr(top, "ranks", ())) > 1
+        if self.several_ranks:
+            self.distributed.pop("rank", None)
         properties = top.get("deviceProperties")
         self.properties = [p for p in properties if isinstance(p, dict)] if isinstance(properties, list) else []
         self.event_count = len(events)
@@ -366,7 +399,7 @@ class Trace:
                 args = event.get("args")
                 name = args.get("name") if isinstance(args, dict) else None
                 if isinstance(name, str):
-                    pid, name = id_value(event.get("pid")), no_surrogates(name)
+                    pid, name = track_of(event)[0], no_surrogates(name)
                     names[pid] = min(names.get(pid, name), name)
         return names
 
@@ -389,7 +422,7 @@ class Trace:
             return
         address = address if address and address > 0 else None
         order = (null_last(kind), null_last(device), time, null_last(place), size, null_last(address), null_last(allocated), null_last(reserved))
-        track = id_value(event.get("pid")), id_value(event.get("tid"))
+        track = track_of(event)
         self.allocations.append(Allocation(order + (index,), (kind, device), time, track, size, address, allocated, reserved))
 
     def read_events(self, events, kinds):
@@ -404,7 +437,7 @@ class Trace:
             name = event.get("name")
             name = no_surrogates(name) if isinstance(name, str) else ""
             time = nanoseconds(event.get("ts"))
-            track = id_value(event.get("pid")), id_value(event.get("tid"))
+            track = track_of(event)
             track = tracks.setdefault(track, track)
             category = event.get("cat")
             bare = category is None
@@ -414,7 +447,7 @@ class Trace:
             args = event.get("args")
             args = args if isinstance(args, dict) else {}
             if phase in "sf":
-                if kind in ("launch_flow", "op_flow") and time is not None:
+                if kind in ("launch_flow", "op_flow") and time is not None and id_value(event.get("id")) is not None:
                     flows = self.flows if kind == "launch_flow" else self.op_flows
                     flows.append((phase, id_value(event.get("id")), track, time))
                 continue
@@ -528,18 +561,38 @@ def op_above(node):
 class Row:
     """A GPU row and what it is linked to."""
 
-    __slots__ = ("event", "order", "call", "op", "call_link", "op_link", "launcher", "attached", "collective")
+    __slots__ = (
+        "event", "order", "call", "op", "call_link", "op_link", "launcher", "attached", "collective", "original", "replay",
+        "capture_link",
+    )  # fmt: skip
 
     def __init__(self, event, order):
         self.event, self.order = event, order
         self.call = self.op = self.call_link = self.op_link = self.launcher = self.attached = None
+        self.original = self.replay = self.capture_link = None  # the captured call that it comes from (tables_graphs.linked)
+
+    def has_op(self):
+        return self.op is not None if self.original is None else self.launcher.kind == "op"
 
 
 class Launch:
     __slots__ = (
         "id", "name", "node", "event", "rows", "first", "direct", "busy", "below", "subtree",
-        "collective", "category", "args", "args_id", "step", "module", "recompute",
+        "collective", "category", "args", "args_id", "step", "module", "recompute", "launcher", "replay",
     )  # fmt: skip
+
+    def __init__(self, name, node, event, rows):
+        self.name, self.node, self.event, self.rows = name, node, event, rows
+        self.launcher, self.replay = node, None
+
+    def is_below(self, others):
+        """Whether it lies below one of the other launches."""
+        nodes = {x.node.id for x in others if x.node is not None and x.replay is None}
+        around = [] if self.node is None else list(ancestors(self.node)) + [self.node] * (self.replay is not None)
+        if any(a.id in nodes for a in around):
+            return True
+        same = {x.launcher.id for x in others if x.replay is not None and x.replay is self.replay}
+        return self.replay is not None and any(a.id in same for a in ancestors(self.launcher))
 
 
 class Step:
@@ -552,6 +605,9 @@ def text_or_none(value):
     return no_surrogates(value) if isinstance(value, str) and value else None
 
 
+DIMS = ("Input Dims", "Input dims")
+
+
 def arguments(args):
     """The four argument fields as canonical JSON texts (equal text: equal value), None where not recorded."""
 
@@ -561,7 +617,7 @@ def arguments(args):
                 return compact(args[name])
         return None
 
-    return (field("Input Dims", "Input dims"), field("Input type"), field("Input Strides"), field("Concrete Inputs"))
+    return (field(*DIMS), field("Input type"), field("Input Strides"), field("Concrete Inputs"))
 
 
 def busy(rows):
@@ -638,8 +694,8 @@ class Analysis(tables_idle.Mixin):
         elif is_int(tid):
             event.stream = tid
         else:
-            match = re.fullmatch(r"stream (-?[0-9]+)", tid) if isinstance(tid, str) else None
-            event.stream = int(match.group(1)) if match else None
+            match = re.fullmatch(r"stream ([+-]?[0-9]+)", tid) if isinstance(tid, str) else None
+            event.stream = int(match.group(1)) if match and is_int(int(match.group(1))) else None
         event.class_ = self.rules.class_of(event.kind, event.name)
         event.direction = None
         if event.class_ == "memcpy":
@@ -647,7 +703,7 @@ class Analysis(tables_idle.Mixin):
         event.sms = self.trace.sms(event.device)
         event.blocks = event.waves = None
         grid = args.get("grid")
-        if isinstance(grid, list) and grid and all(is_int(n) for n in grid):
+        if isinstance(grid, list) and grid and all(is_int(n) and n >= 0 for n in grid) and is_int(math.prod(grid)):
             event.blocks = math.prod(grid)
         occupancy = args.get("occupancy")
         active = positive(occupancy, "activeBlocksPerMultiprocessor") if isinstance(occupancy, dict) else None
@@ -683,10 +739,16 @@ class Analysis(tables_idle.Mixin):
             self.duplicate_correlation += sum(not canonical.id <= c.id < canonical.stop for c in calls)
             if len({call.track[0] for call in calls}) > 1:
                 ambiguous.add(correlation)
-        ends_at = {}
+        counted_ids = {call.id for call in counted}
+        wanted = {(row.event.track, row.event.start) for row in self.rows if not row.event.correlation}
+        called, ends_at = {}, {}  # flow id -> the call that its start stands for; place -> flow ids
         for phase, number, track, time in flows:
-            if phase == "f" and len(starts_of_id.get(number, [])) == 1 and starts_of_id[number][0] in at:
-                ends_at.setdefault((track, time), []).append(number)
+            if phase == "f" and (track, time) in wanted and len(starts_of_id.get(number, [])) == 1:
+                place = starts_of_id[number][0]
+                call = at.get(place) or self.call_around(counted_ids, *place)
+                if call is not None:
+                    called[number] = call
+                    ends_at.setdefault((track, time), []).append(number)
         self.ambiguous_rows = []
         for row in self.rows:
             event = row.event
@@ -697,7 +759,21 @@ class Analysis(tables_idle.Mixin):
                     row.call, row.call_link = groups[event.correlation][0], "correlation"
             elif (event.track, event.start) in ends_at:
                 number = min(ends_at[event.track, event.start], key=id_order)
-                row.call, row.call_link = at[starts_of_id[number][0]], "flow"
+                row.call, row.call_link = called[number], "flow"
+
+    def last_around(self, track, time):
+        """The last node, in node order, that contains the time."""
+        if "nodes_of_track" not in self.memo:
+            nodes = self.memo["nodes_of_track"] = {}
+            for node in self.nodes:  # node order
+                nodes.setdefault(node.track, []).append(node)
+        return next((n for n in reversed(self.memo["nodes_of_track"].get(track, [])) if n.start <= time < n.end), None)
+
+    def call_around(self, counted_ids, track, time):
+        """That node, if it is a call that counts, else the innermost such call above it."""
+        around = self.last_around(track, time)
+        way = [around, *ancestors(around)] if around is not None else []
+        return next((node for node in way if node.id in counted_ids), None)
 
     def link_ops(self):
         def mostly_equal(events):
@@ -742,17 +818,11 @@ class Analysis(tables_idle.Mixin):
         for phase, number, track, time in self.trace.op_flows:
             if phase == "s":
                 starts.setdefault(number, []).append((track, time))
-        nodes = {}
-        for node in self.nodes:  # node order
-            nodes.setdefault(node.track, []).append(node)
         found = {}
         for number in sorted(starts, key=id_order):
             if len(starts[number]) == 1:
-                track, time = starts[number][0]
-                around = [node for node in nodes.get(track, []) if node.start <= time < node.end]
-                op = None
-                if around:
-                    op = around[-1] if around[-1].kind == "op" else op_above(around[-1])
+                around = self.last_around(*starts[number][0])
+                op = around if around is None or around.kind == "op" else op_above(around)
                 if op is not None:
                     found[number] = op
         ends = {}
@@ -764,14 +834,15 @@ class Analysis(tables_idle.Mixin):
     def find_launchers(self):
         self.communication, self.unnamed_collectives = 0, []
         for row in self.rows:
+            op = row.op if row.original is None else op_above(row.original.call)
             way = []
-            if row.op is not None:
-                way = [row.op]
+            if op is not None:
+                way = [op]
                 while self.rules.wrapper.match(way[-1].name) and op_above(way[-1]) is not None:
                     way.append(op_above(way[-1]))
                 row.launcher = way[-1]
             else:
-                row.launcher = row.call
+                row.launcher = row.call if row.original is None else row.original.call
             names = [text_or_none(e.args.get("Collective name")) for e in [row.event] + way]
             row.collective = next((name for name in names if name), None)
             if row.event.class_ == "communication":
@@ -818,12 +889,23 @@ class Analysis(tables_idle.Mixin):
                 self.rowless.append(call)
         self.rowless_starts = sorted(call.start for call in self.rowless)
 
+    # ---- whose they are
+
+    def refusal(self):
+        """What the error must say of several processes or ranks in the file; None: it is read."""
+        if self.trace.several_ranks:
+            return "several ranks in one file"
+        pids = {call.track[0] for call in self.calls if self.has_row[call.id]}
+        return "%d processes have calls with GPU rows" % len(pids) if len(pids) > 1 else None
+
     # ---- launches
 
     def make_launches(self):
-        for_node, unlinked = {}, []
+        for_node, replayed, unlinked = {}, {}, []
         for row in self.rows:
-            if row.launcher is None:
+            if row.original is not None:
+                replayed.setdefault((row.replay.number, row.launcher.id), []).append(row)
+            elif row.launcher is None:
                 unlinked.append(row)
             else:
                 for_node.setdefault(row.launcher.id, []).append(row)
@@ -831,23 +913,25 @@ class Analysis(tables_idle.Mixin):
         attached_ids = [row.attached.id for row in attached]
         self.launches = []
         for number in sorted(for_node):
-            launch, node = Launch(), self.nodes[number]
-            launch.id, launch.node, launch.event, launch.rows = number, node, node, for_node[number]
-            launch.name = node.name if node.kind == "op" else "(call) " + node.name
+            node = self.nodes[number]
+            launch = Launch(node.name if node.kind == "op" else "(call) " + node.name, node, node, for_node[number])
             low, high = bisect.bisect_left(attached_ids, node.id), bisect.bisect_left(attached_ids, node.stop)
             launch.below = attached[low:high]
             assert {row.order for row in launch.rows} <= {row.order for row in launch.below}
             launch.subtree = busy(launch.below)
             launch.args = arguments(node.args) if node.kind == "op" else (None,) * 4
             self.launches.append(launch)
+        self.launches += [self.replayed_launch(replayed[key]) for key in sorted(replayed)]
+        self.launches.sort(key=lambda x: (null_last(x.node.id if x.node is not None else None), x.replay is not None))
         for row in unlinked:
-            launch = Launch()
-            launch.id, launch.node, launch.event, launch.rows = len(self.nodes) + row.order, None, row.event, [row]
-            launch.name, launch.below, launch.subtree, launch.args = "(unlinked)", [row], row.event.dur, (None,) * 4
+            launch = Launch("(unlinked)", None, row.event, [row])
+            launch.below, launch.subtree, launch.args = [row], row.event.dur, (None,) * 4
             self.launches.append(launch)
         args_ids = {}
         for launch in self.launches:
             launch.first = min(launch.rows, key=lambda row: (row.event.start, row.order))
+            launch.event = launch.first.event if launch.node is None else launch.node
+            launch.id = len(self.nodes) + launch.first.order if launch.node is None else launch.node.id
             launch.direct = sum(row.event.dur for row in launch.rows)
             launch.busy = busy(launch.rows)
             launch.collective = next((row.collective for row in launch.rows if row.collective), None)
@@ -859,6 +943,17 @@ class Analysis(tables_idle.Mixin):
         self.find_recomputation()
         assert sum(launch.direct for launch in self.launches) == self.gpu_time
         assert sum(len(launch.rows) for launch in self.launches) == len(self.rows)
+
+    def replayed_launch(self, rows):
+        """Of rows that come from what one launcher did when the graph of their replay was captured."""
+        launcher, replay = rows[0].launcher, rows[0].replay
+        is_op = launcher.kind == "op"
+        launch = Launch(launcher.name if is_op else "(call) " + launcher.name, replay.rows[0].attached, None, rows)
+        launch.launcher, launch.replay = launcher, replay
+        launch.below = [r for r in self.rows if r.replay is replay and launcher.id <= r.original.call.id < launcher.stop]
+        launch.subtree = busy(launch.below)
+        launch.args = arguments(launcher.args) if is_op else (None,) * 4
+        return launch
 
     def find_categories(self):
         rows_of = {}
@@ -882,38 +977,48 @@ class Analysis(tables_idle.Mixin):
 
     def find_modules(self):
         frames = [f for f in self.trace.by_kind["frame"] if f.name.startswith("nn.Module: ")]
-        calls = [launch.first.call for launch in self.launches if launch.first.call]
-        module = innermost_frames(frames, [(call.track, call.start) for call in calls])
+        nodes = [launch.first.attached for launch in self.launches if launch.first.attached]
+        module = innermost_frames(frames, [(node.track, node.start) for node in nodes])
         for launch in self.launches:
-            call = launch.first.call
-            launch.step = self.step_at(call.start) if call else None
-            frame = module[call.track, call.start] if call else None
+            node = launch.first.attached
+            launch.step = self.step_at(node.start) if node else None
+            frame = module[node.track, node.start] if node else None
             launch.module = frame.name[len("nn.Module: "):] if frame else None
+            if launch.first.original is not None:
+                launch.module = launch.first.original.described()[3] or launch.module
 
     def find_recomputation(self):
         frames = self.trace.by_kind["frame"]
         again = [f for f in frames if "torch/utils/checkpoint.py" in f.name and "recompute_fn" in f.name]
-        calls = [launch.first.call for launch in self.launches if launch.first.call]
-        around = innermost_frames(again, [(call.track, call.start) for call in calls])
+        nodes = [launch.first.attached for launch in self.launches if launch.first.attached]
+        around = innermost_frames(again, [(node.track, node.start) for node in nodes])
         for launch in self.launches:
-            call = launch.first.call
-            launch.recompute = int(bool(call and around[call.track, call.start])) if frames else None
+            node = launch.first.attached
+            launch.recompute = int(bool(node and around[node.track, node.start])) if frames else None
 
     # ---- tables
 
-    def tables(self, linked_only=False, micro_idle=None):
+    @staticmethod
+    def all_tables():
+        return TABLES + tuple(name for module in MODULES for name in module.TABLES)
+
+    def table(self, name):
+        """One that no option changes."""
+        if name not in self.memo:
+            module = next((module for module in MODULES if name in module.TABLES), None)
+            self.memo[name] = getattr(module, "table_" + name)(self) if module else getattr(self, "table_" + name)()
+        return self.memo[name]
+
+    def tables(self, linked_only=False, micro_idle=None, captures=(), names=None):
+        """captures: an analysis of each file given as --capture. names: only these."""
         result = {}
-        for name in TABLES:
+        for name in names or self.all_tables():
             if name == "timeline":
                 result[name] = self.table_timeline(linked_only, micro_idle)
+            elif name in tables_graphs.TABLES and captures:
+                result[name] = getattr(tables_graphs, "table_" + name)(self, captures)
             else:
-                if name not in self.memo:
-                    self.memo[name] = getattr(self, "table_" + name)()
-                result[name] = self.memo[name]
-        for name in tables_host.TABLES:
-            if name not in self.memo:
-                self.memo[name] = getattr(tables_host, "table_" + name)(self)
-            result[name] = self.memo[name]
+                result[name] = self.table(name)
         for columns, rows in result.values():
             assert all(len(row) == len(columns) for row in rows)
         return result
@@ -932,10 +1037,10 @@ class Analysis(tables_idle.Mixin):
         for entry in (named or trace.properties)[:1]:
             gpu = entry.get("name")
 
-        def linked(attribute):
+        def linked(is_linked):
             if not self.gpu_time:
                 return None
-            time = sum(row.event.dur for row in self.rows if getattr(row, attribute))
+            time = sum(row.event.dur for row in self.rows if is_linked(row))
             return "%.4f" % (100 * Fraction(time, self.gpu_time))
 
         values = [
@@ -967,13 +1072,13 @@ class Analysis(tables_idle.Mixin):
             ("steps", len(self.steps)),
             ("ops_with_shapes", self.ops_with_shapes()),
             ("gpu_time_ns", self.gpu_time),
-            ("linked_to_call_percent", linked("call")),
-            ("linked_to_op_percent", linked("op")),
+            ("linked_to_call_percent", linked(lambda row: row.call is not None)),
+            ("linked_to_op_percent", linked(Row.has_op)),
         ] + list(zip(("verdict", "verdict_reason"), self.verdict()))
         return ("key", "value"), [(key, text(value)) for key, value in values]
 
     def ops_with_shapes(self):
-        return sum(arguments(op.args)[0] is not None for op in self.ops)
+        return sum(any(op.args.get(name) is not None for name in DIMS) for op in self.ops)
 
     # what is lost, what is odd
 
@@ -991,7 +1096,7 @@ class Analysis(tables_idle.Mixin):
         for row in self.rows:
             if row.call is not None:
                 rows[row.call.id] = rows.get(row.call.id, 0) + 1
-                number = positive(row.event.args, "graph id")
+                number = id_number(row.event.args, "graph id", limit=2**63)
                 if number is not None:
                     graph.setdefault(row.call.id, number)
         most = {}
@@ -1080,7 +1185,7 @@ class Analysis(tables_idle.Mixin):
             ("unmatched_end", counts.get("unmatched_end", 0), None),
             ("unknown_category", counts.get("unknown_category", 0), events),
             ("gpu_rows_without_call", those(lambda row: row.call is None), rows),
-            ("gpu_rows_without_op", those(lambda row: row.op is None), rows),
+            ("gpu_rows_without_op", those(lambda row: not row.has_op()), rows),
             ("bad_memory_events", counts.get("bad_memory_events", 0), None),
             ("memory_total_disagrees",) + self.memory_totals(),
             ("launches_without_gpu_rows", len(self.rowless), launches),
@@ -1099,7 +1204,7 @@ class Analysis(tables_idle.Mixin):
             ("untrusted_external_ids", int(not self.trusted), None),
             ("external_id_disagrees", self.disagreeing_rows, self.checked),
             ("duplicate_flow", len(flow_starts) - len(set(flow_starts)), len(flow_starts)),
-            ("several_processes", max(0, len({call.track[0] for call in self.calls}) - 1), None),
+            ("several_processes", max(int(trace.several_ranks), len({call.track[0] for call in self.calls}) - 1), None),
             ("impossible_duration", impossible, rows),
             ("same_stream_overlap", overlapping, rows),
             ("gpu_row_before_call", early, sum(row.call is not None for row in self.rows)),
@@ -1218,6 +1323,8 @@ class Analysis(tables_idle.Mixin):
     def outermost(launches):
         """Those not below another of them."""
         nodes = {launch.node.id for launch in launches if launch.node}
+        if any(launch.replay is not None for launch in launches):
+            return [x for x in launches if not x.is_below(launches)]
         return [x for x in launches if x.node is None or not any(a.id in nodes for a in ancestors(x.node))]
 
     def grouped(self, key):
@@ -1247,6 +1354,18 @@ class Analysis(tables_idle.Mixin):
             "name", "category", "count", "direct_ns", "direct_busy_ns", "subtree_ns", "percent", "cumulative_percent",
         )  # fmt: skip
         return columns, self.cumulative(self.ops_rows(), 3, 6)
+
+    def table_ops_by_recompute(self):
+        columns = (
+            "name", "recompute", "category", "count", "direct_ns", "direct_busy_ns", "subtree_ns", "percent", "cumulative_percent",
+        )  # fmt: skip
+        rows = []
+        for (name, recompute), launches in self.grouped(lambda x: (x.name, x.recompute)).items():
+            subtree = sum(x.subtree for x in self.outermost(launches))
+            times = sum(x.direct for x in launches), sum(x.busy for x in launches), subtree
+            rows.append((name, recompute, self.category[name], len(launches)) + times)
+        rows.sort(key=lambda r: (-r[4], r[0], r[1]))
+        return columns, self.cumulative(rows, 4, 7)
 
     def table_ops_by_category(self):
         columns = ("category", "count", "direct_ns", "direct_busy_ns", "percent", "cumulative_percent")
@@ -1290,7 +1409,7 @@ class Analysis(tables_idle.Mixin):
                 time_before[row.attached.id + 1] += row.event.dur
         for n in range(len(self.nodes)):
             time_before[n + 1] += time_before[n]
-        direct = {x.node.id: x.direct for x in self.launches if x.node and x.node.kind == "op"}
+        direct = {x.node.id: x.direct for x in self.launches if x.replay is None and x.node and x.node.kind == "op"}
         names = {}
         for op in self.ops:
             total = names.setdefault(op.name, [0, 0, 0, 0, 0])
@@ -1301,24 +1420,32 @@ class Analysis(tables_idle.Mixin):
             if not any(a.kind == "op" and a.name == op.name for a in ancestors(op)):
                 total[1] += op.dur
                 total[4] += time_before[op.stop] - time_before[op.id]
-        rows = [(name,) + tuple(total) for name, total in names.items()]
-        return columns, sorted(rows, key=lambda r: (-r[5], -r[2], r[0]))
+        for x in self.launches:
+            if x.replay is not None and x.launcher.kind == "op":
+                total = names.setdefault(x.name, [0, 0, 0, 0, 0])
+                around = [] if x.node is None else [x.node, *ancestors(x.node)]
+                total[3] += x.direct
+                total[4] += 0 if any(a.kind == "op" and a.name == x.name for a in around) else x.direct
+        rows = sorted(((name,) + tuple(total) for name, total in names.items()), key=lambda r: (-r[5], -r[2], r[0]))
+        return columns, rows if self.rows else [row[:4] + (None, None) for row in rows]
 
     def table_launches(self):
         columns = (
             "id", "op", "category", "args_id", "start_ns", "dur_ns", "rows", "direct_ns", "busy_ns", "subtree_ns", "step",
-            "module", "first_kernel", "call", "evidence", "recompute",
+            "module", "first_kernel", "call", "evidence", "recompute", "capture", "capture_id",
         )  # fmt: skip
         rows = []
         for x in self.launches:
             first = x.first
-            links = [link for link in (first.call_link, first.op_link) if link]
+            links = [link for link in (first.call_link, first.capture_link or first.op_link) if link]
+            capture = (first.original.file, x.launcher.id) if x.replay is not None else (None, None)
             rows.append(
                 (x.id, x.name, x.category, x.args_id, x.event.start - self.origin, x.event.dur, len(x.rows))
                 + (x.direct, x.busy, x.subtree, x.step, x.module, first.event.name)
                 + (first.call.name if first.call else None, "+".join(links) or None, x.recompute)
+                + capture
             )
-        return columns, sorted(rows)
+        return columns, rows
 
     def table_kernels(self):
         columns = (
@@ -1436,8 +1563,10 @@ def statistics(values):
     return Fraction(sum(values), n), median, std, ordered[0], ordered[-1]
 
 
-def tables(path, linked_only=False, micro_idle=None, require_flow=False, classes=None):
-    return Analysis(Trace(path), require_flow, Rules(classes)).tables(linked_only, micro_idle)
+def tables(path, linked_only=False, micro_idle=None, require_flow=False, classes=None, captures=()):
+    rules = Rules(classes)
+    analyses = [Analysis(Trace(capture), require_flow, rules) for capture in captures]
+    return Analysis(Trace(path), require_flow, rules).tables(linked_only, micro_idle, analyses)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1558,6 +1687,28 @@ def selftest_frames(rng):
         assert answers[track, time] is (around[-1] if around else None)
 
 
+def selftest_culprits(rng):
+    events = []
+    for index in range(rng.randint(0, 12)):
+        event = plain_event(rng.choice(("op", "call", "frame", "annotation")), rng.randint(0, 12), rng.randint(0, 12), index)
+        event.id, event.name = index, rng.choice("ab")
+        events.append(event)
+    call = plain_event("call", rng.randint(0, 14), 1, 99)
+    row = Row(plain_event("kernel", 20, 1, 98), 0)
+    row.call = call
+    gap = tables_idle.Idle(0, (rng.randint(0, 10), 20), None, row, False)
+    gap.split(-INF, INF)
+    late = range(gap.start, gap.start + gap.parts["host_late"])
+    blamed = [e for e in events if 2 * sum(e.start <= t < e.end for t in late) > len(late)]
+    kinds = {"op": 2, "call": 2, "frame": 1, "annotation": 0}
+
+    def order(e):
+        return e.start, -e.dur, kinds[e.kind], (e.id,) if kinds[e.kind] == 2 else (e.name, e.index)
+
+    found = tables_idle.Track(events).culprit(gap)
+    assert found is (max(blamed, key=order) if blamed else None)
+
+
 def selftest_numbers(rng):
     whole, decimals = rng.randint(-(10**6), 10**6), "".join(rng.choice("0123456789") for _ in range(rng.randint(0, 6)))
     text = ("-" if rng.random() < 0.3 else "") + str(abs(whole)) + ("." + decimals if decimals else "")
@@ -1596,7 +1747,7 @@ def selftest_pairs(rng):
 
 def selftest():
     rng = random.Random(1)
-    for check in (selftest_tree, selftest_sets, selftest_timeline, selftest_frames, selftest_numbers, selftest_pairs):
+    for check in (selftest_tree, selftest_sets, selftest_timeline, selftest_frames, selftest_culprits, selftest_numbers, selftest_pairs):
         for _ in range(1000):
             check(rng)
     instant = pair_begin_end([(5, 0, "a"), (5, 1, "b"), (7, 2, "c")], [(5, 3, None), (7, 4, None), (7, 5, None), (9, 6, None)])
@@ -1619,6 +1770,7 @@ def main():
     parser.add_argument("--micro-idle", metavar="US")
     parser.add_argument("--require-flow", action="store_true")
     parser.add_argument("--classes", metavar="FILE")
+    parser.add_argument("--capture", metavar="FILE", action="append", default=[])
     parser.add_argument("--selftest", action="store_true")
     options = parser.parse_args()
     if options.selftest:
@@ -1626,7 +1778,7 @@ def main():
     if not options.outdir:
         parser.error("TRACE and OUTDIR are needed")
     os.makedirs(options.outdir, exist_ok=True)
-    result = tables(options.trace, options.linked_only, options.micro_idle, options.require_flow, options.classes)
+    result = tables(options.trace, options.linked_only, options.micro_idle, options.require_flow, options.classes, options.capture)
     for name, (columns, rows) in result.items():
         with open(os.path.join(options.outdir, name + ".csv"), "w", encoding="utf-8", newline="") as file:
             file.write(csv_text(columns, rows))

@@ -88,7 +88,7 @@ def percentile_99(values):
 
 
 def track_text(track):
-    return ":".join("" if part is None else str(part) for part in track)
+    return "%s:%s" % track
 
 
 def table_calls(analysis):
@@ -291,11 +291,12 @@ def memory_devices(analysis):
     return analysis.memo["memory_devices"]
 
 
-def module_at(analysis, event):
-    """X of the innermost frame `nn.Module: X` at the event's time on its track."""
+def modules_at(analysis, events):
+    """Of each event: X of the innermost frame `nn.Module: X` at its time on its track."""
     frames = [f for f in analysis.trace.by_kind["frame"] if f.name.startswith("nn.Module: ")]
-    frame = reference.innermost_frames(frames, [(event.track, event.time)])[event.track, event.time]
-    return frame.name[len("nn.Module: "):] if frame else None
+    found = reference.innermost_frames(frames, [(event.track, event.time) for event in events])
+    inner = [found[event.track, event.time] for event in events]
+    return [frame.name[len("nn.Module: "):] if frame else None for frame in inner]
 
 
 def op_name(event):
@@ -332,7 +333,7 @@ def peak_cells(analysis, device):
         cells = device.peak, device.times[0] - analysis.origin, None, None, None
     else:
         event = device.events[device.peak_place]
-        cells = device.peak, event.time - analysis.origin, op_name(event), module_at(analysis, event), event.reserved
+        cells = device.peak, event.time - analysis.origin, op_name(event), modules_at(analysis, [event])[0], event.reserved
     most = device.reserved_peak()
     return cells + ((None, None) if most is None else (most.reserved, most.time - analysis.origin))
 
@@ -391,41 +392,41 @@ def at_peak(device):
     return [device.events[n] for n, end in ended.items() if n <= place and (end is None or end > place)]
 
 
-def by_op_rows(device):
-    """(op, at_peak_bytes, at_peak_percent, at_peak_allocs, net_bytes, allocs, alloc_bytes, frees, free_bytes, held_bytes)"""
+def by_op_rows(analysis, device):
+    """(op, module, at_peak_bytes, at_peak_percent, at_peak_allocs, net_bytes, allocs, alloc_bytes, frees, free_bytes, held_bytes)"""
     groups, rows = {}, []
-    for event in device.events:
-        groups.setdefault(op_name(event), []).append(event)
+    for event, module in zip(device.events, modules_at(analysis, device.events)):
+        groups.setdefault((op_name(event), module), []).append(event)
     holders = at_peak(device)
     kept = [device.events[n] for n, end in device.ended_by.items() if end is None]
 
     def percent(size):
-        return Fraction(100 * size, device.peak) if device.recorded and device.addressed and device.peak else None
+        return Fraction(100 * size, device.peak) if device.recorded and device.addressed and device.peak > 0 else None
 
-    for name, events in groups.items():
+    for (name, module), events in groups.items():
         mine = set(map(id, events))
         held = [event.size for event in holders if id(event) in mine]
         total = took(events)
         known = device.addressed
         rows.append(
             ((1, "(no op)") if name is None else (2, name))
-            + (sum(held) if known else None, percent(sum(held)), len(held) if known else None, total[1] - total[3])
+            + (module, sum(held) if known else None, percent(sum(held)), len(held) if known else None, total[1] - total[3])
             + total
             + (sum(event.size for event in kept if id(event) in mine) if known else None,)
         )
     rest = device.peak - sum(event.size for event in holders)
     if device.recorded and device.addressed and rest:
-        rows.append((0, "(before the trace)", rest, percent(rest), None, 0, 0, 0, 0, 0, None))
-    rows.sort(key=lambda r: (-(r[2] or 0), -r[7], -r[9], r[0], r[1]))
+        rows.append((0, "(before the trace)", None, rest, percent(rest), None, 0, 0, 0, 0, 0, None))
+    rows.sort(key=lambda r: (-(r[3] or 0), -r[8], -r[10], r[0], r[1], reference.null_last(r[2])))
     return [row[1:] for row in rows]
 
 
 def table_memory_by_op(analysis):
     columns = (
-        "device_type", "device", "op", "at_peak_bytes", "at_peak_percent", "at_peak_allocs", "net_bytes", "allocs", "alloc_bytes",
-        "frees", "free_bytes", "held_bytes",
+        "device_type", "device", "op", "module", "at_peak_bytes", "at_peak_percent", "at_peak_allocs", "net_bytes", "allocs",
+        "alloc_bytes", "frees", "free_bytes", "held_bytes",
     )  # fmt: skip
-    return columns, [device.names() + row for device in memory_devices(analysis) for row in by_op_rows(device)]
+    return columns, [device.names() + row for device in memory_devices(analysis) for row in by_op_rows(analysis, device)]
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -436,9 +437,16 @@ ANONYMOUS = b"(anonymous namespace)::"
 
 
 def short_name(name):
-    """Read from left to right; begins behind the last `::` that something other than `<`, `(` follows; ends at a `<`, `(`."""
+    """Read from left to right; begins behind the last `::` that something other than `<`, `(` follows; ends at a `<`, `(`. Of `Kernel<` what it wraps."""
     text = name.encode("utf-8")
-    text = text[5:] if text.startswith(b"void ") else text
+    begin, end, text = name_within(text[5:] if text.startswith(b"void ") else text)
+    if text[begin:end] in (b"Kernel", b"Kernel2") and text[end : end + 1] == b"<" and text[end + 1 :]:
+        begin, end, text = name_within(text[end + 1 :])
+    return text[begin:end][:24].decode("utf-8", "ignore")
+
+
+def name_within(text):
+    """-> begin, end, text"""
     begin = at = 0
     while at < len(text):
         if text[at : at + 2] == b"::":
@@ -450,7 +458,7 @@ def short_name(name):
             break
         else:
             at += 1
-    return text[begin:at][:24].decode("utf-8", "ignore")
+    return begin, at, text
 
 
 def outermost_op(op):
@@ -564,9 +572,9 @@ def compiled_instances(analysis):
     return [(event, what) for _, _, event, what in found]
 
 
-def innermost_instance(instances, call):
-    """The last of those on the call's track at its start."""
-    around = [what for event, what in instances if event.start <= call.start < event.end]
+def innermost_instance(instances, node):
+    """The last of those on the node's track at its start."""
+    around = [what for event, what in instances if event.start <= node.start < event.end]
     return around[-1] if around else None
 
 
@@ -578,11 +586,11 @@ def recompiles(kind, key):
     return None
 
 
-def covered(spans, call):
-    """Whether the call starts in its track's part of these unions."""
-    union = spans.get(call.track, [])
-    n = bisect.bisect_right(union, (call.start, reference.INF)) - 1
-    return n >= 0 and union[n][0] <= call.start < union[n][1]
+def covered(spans, node):
+    """Whether the node starts in its track's part of these unions."""
+    union = spans.get(node.track, [])
+    n = bisect.bisect_right(union, (node.start, reference.INF)) - 1
+    return n >= 0 and union[n][0] <= node.start < union[n][1]
 
 
 def table_compiled(analysis):
@@ -593,15 +601,15 @@ def table_compiled(analysis):
     for event, what in compiled_instances(analysis):
         by_track.setdefault(event.track, []).append((event, what))
         groups.setdefault(what, []).append(event)
-    linked = [row for row in analysis.rows if row.call is not None] if groups else []
+    linked = [row for row in analysis.rows if row.attached is not None] if groups else []
     for row in linked:
-        if row.call.id not in answers:
-            answers[row.call.id] = innermost_instance(by_track.get(row.call.track, []), row.call)
-        what = answers[row.call.id]
+        if row.attached.id not in answers:
+            answers[row.attached.id] = innermost_instance(by_track.get(row.attached.track, []), row.attached)
+        what = answers[row.attached.id]
         direct[what] = direct.get(what, 0) + row.event.dur
     for what, events in groups.items():
         spans = {track: reference.union((e.start, e.end) for e in events if e.track == track) for track in {e.track for e in events}}
-        rows = [row.event for row in linked if covered(spans, row.call)]
+        rows = [row.event for row in linked if covered(spans, row.attached)]
         triton = [e for e in rows if e.kind == "kernel" and e.name.startswith("triton_")]
         result.append(
             what

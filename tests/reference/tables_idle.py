@@ -54,6 +54,27 @@ class Idle:
             self.parts["host_late"], self.parts["latency"] = late, self.dur - late
             self.in_call = max(0, min(self.end, self.call.end) - (self.start + late))
 
+    def evidence(self, analysis):
+        """What there is to say of parts other than host_late; None: nothing."""
+        latency = self.parts["latency"]
+        if self.unobserved:
+            return "lost"
+        if self.call is None:
+            return "no_call" if self.after else "no_row"
+        if not latency:
+            return None
+        begin, call = self.end - latency, self.call
+        same = self.before is not None and self.before.call is call
+        found = (
+            ("in_call", 2 * self.in_call > latency),
+            ("same", same),
+            ("event", not same and call.id in analysis.told_to_wait()),
+            ("first", not same and self.after is analysis.first_of_stream()[self.after.event.device, self.after.event.stream]),
+            ("queued", not same and call.end <= self.start),
+            ("sync", 2 * length(analysis.host_waits(), begin, self.end) > latency),
+        )
+        return "+".join(name for name, holds in found if holds) or None
+
     def covered(self, event):
         """How much of the host_late part lies within the event."""
         return max(0, min(event.end, self.start + self.parts["host_late"]) - max(event.start, self.start))
@@ -79,16 +100,24 @@ class Track:
 
         self.events = sorted(events, key=order)
         self.starts = [event.start for event in self.events]
-        self.reach = list(itertools.accumulate((event.end for event in self.events), max))
+        self.longer = []  # of each the last one before it that ends later, -1 if none does
+        for n, event in enumerate(self.events):
+            before = n - 1
+            while before >= 0 and self.events[before].end <= event.end:
+                before = self.longer[before]
+            self.longer.append(before)
 
     def culprit(self, gap):
-        """The last that covers more than half."""
-        begin, late = gap.start, gap.parts["host_late"]
-        for n in reversed(range(bisect.bisect_left(self.starts, begin + late))):
-            if self.reach[n] <= begin:  # nor does any before it reach the gap
-                return None
-            if 2 * gap.covered(self.events[n]) > late:
+        """The last that covers more than half, and so begins before the middle and ends behind it."""
+        middle = Fraction(2 * gap.start + gap.parts["host_late"], 2)
+        n = bisect.bisect_left(self.starts, middle) - 1
+        while n >= 0:
+            if self.events[n].end <= middle:  # nor does any that ends no later
+                n = self.longer[n]
+            elif 2 * gap.covered(self.events[n]) > gap.parts["host_late"]:
                 return self.events[n]
+            else:
+                n -= 1
         return None
 
 
@@ -114,6 +143,38 @@ class Mixin:
             for event in sorted(self.trace.by_kind[kind], key=order):
                 event.id, number = number, number + 1
 
+    # ---- evidence
+
+    def told_to_wait(self):
+        """Ids of the calls with GPU rows before which, since the last such call of their track, a stream was made to wait."""
+
+        def find():
+            launching = {row.call.id for row in self.rows if row.call}
+            result, since = set(), {}  # track -> names of its calls since the last that has rows
+            for call in self.calls:
+                names = since.setdefault(call.track, [])
+                if call.id not in launching:
+                    names.append(call.name)
+                    continue
+                if any(self.rules.stream_wait.match(name) for name in names):
+                    result.add(call.id)
+                names.clear()
+            return result
+
+        return self.remember("told to wait", find)
+
+    def first_of_stream(self):
+        def find():
+            result = {}
+            for row in self.rows:  # in GPU row order
+                result.setdefault((row.event.device, row.event.stream), row)
+            return result
+
+        return self.remember("first of stream", find)
+
+    def host_waits(self):
+        return self.remember("host waits", lambda: union((call.start, call.end) for call in self.waiting_calls()))
+
     # ---- gaps
 
     def whole_gaps(self, device):
@@ -128,7 +189,8 @@ class Mixin:
             before, after = ending.get(begin), starting.get(end)
             low = before.call.start if before and before.call else begin
             high = after.call.start if after and after.call else end
-            unobserved = any(low <= start < high for start in self.rowless_starts)
+            first = bisect.bisect_left(self.rowless_starts, low)
+            unobserved = first < len(self.rowless_starts) and self.rowless_starts[first] < high
             result.append(Idle(device, (begin, end), before, after, unobserved))
         return result
 
@@ -180,42 +242,45 @@ class Mixin:
             + ((call.name, call.id, call.start - self.origin) if call else (None, None, None))
             + (gap.before.event.name if gap.before else None, self.row_id(gap.before))
             + (kind, culprit, culprit_id, gap.covered(gap.culprit) if gap.culprit else None)
+            + (gap.evidence(self),)
         )
 
     def table_gaps(self):
         columns = (
             "window", "device", "start_ns", "dur_ns", "host_late_ns", "latency_ns", "unobserved_ns", "unknown_ns", "in_call_ns",
             "after", "after_id", "call", "call_id", "call_start_ns", "before", "before_id", "kind", "culprit", "culprit_id",
-            "covered_ns",
+            "covered_ns", "evidence",
         )  # fmt: skip
         ordered = sorted(self.idle(), key=lambda gap: (-gap.dur, null_last(gap.device), gap.start))
         return columns, [self.gaps_row(gap) for gap in ordered]
 
     def causes_row(self, key, gaps, idle):
-        device, cause, kind, culprit = key
+        device, cause, kind, culprit, evidence = key
         parts = [gap.parts[cause] for gap in gaps]
         longest = min(gaps, key=lambda gap: (-gap.parts[cause], gap.start))
         return (
-            (device, cause, kind, culprit, len(parts), sum(parts), percent(sum(parts), idle), Fraction(sum(parts), len(parts)))
+            (device, cause, kind, culprit, evidence, len(parts), sum(parts), percent(sum(parts), idle), Fraction(sum(parts), len(parts)))
             + (max(parts), longest.start - self.origin, longest.blame(cause)[2])
         )  # fmt: skip
 
     def table_idle_causes(self):
         columns = (
-            "device", "cause", "kind", "culprit", "count", "total_ns", "percent", "mean_ns", "max_ns", "longest_start_ns",
-            "longest_id",
+            "device", "cause", "kind", "culprit", "evidence", "count", "total_ns", "percent", "mean_ns", "max_ns",
+            "longest_start_ns", "longest_id",
         )  # fmt: skip
         groups, idle = {}, {}
         for gap in self.idle():
             idle[gap.device] = idle.get(gap.device, 0) + gap.dur
             for cause in CAUSES:
                 if gap.parts[cause]:
-                    groups.setdefault((gap.device, cause) + gap.blame(cause)[:2], []).append(gap)
+                    evidence = None if cause == "host_late" else gap.evidence(self)
+                    groups.setdefault((gap.device, cause) + gap.blame(cause)[:2] + (evidence,), []).append(gap)
         rows = [self.causes_row(key, gaps, idle[key[0]]) for key, gaps in groups.items()]
-        assert sum(row[5] for row in rows) == sum(idle.values())
+        assert sum(row[6] for row in rows) == sum(idle.values())
 
         def order(row):
-            return null_last(row[0]), -row[5], CAUSES.index(row[1]), text_null_last(row[3]), text_null_last(row[2])
+            names = text_null_last(row[3]), text_null_last(row[2]), text_null_last(row[4])
+            return (null_last(row[0]), -row[6], CAUSES.index(row[1])) + names
 
         return columns, sorted(rows, key=order)
 

@@ -4,6 +4,7 @@ Part of reference.py, which gives each of them its Analysis; written from docs/d
 there, so that both can be imported first.
 """
 
+import functools
 import os
 import re
 from fractions import Fraction
@@ -17,7 +18,7 @@ MODULE = "nn.Module: "
 
 def is_int(value):
     """Integers are those of 64 bits."""
-    return isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63
 
 
 def is_step(annotation):
@@ -133,10 +134,10 @@ class Forest:
 
 
 def spans_of_launches(analysis, forest):
-    """(launch, the span around its first row's call or None)"""
-    calls = [launch.first.call for launch in analysis.launches if launch.first.call is not None]
-    around = forest.around(calls)
-    return [(launch, around.get(launch.first.call)) for launch in analysis.launches]
+    """(launch, the span around the node that its first row is attached to, or None)"""
+    nodes = [launch.first.attached for launch in analysis.launches if launch.first.attached is not None]
+    around = forest.around(nodes)
+    return [(launch, around.get(launch.first.attached)) for launch in analysis.launches]
 
 
 class Totals:
@@ -149,7 +150,8 @@ class Totals:
 class Paths:
     """One Totals a path, and one (under None) for what lies in no span."""
 
-    def __init__(self, analysis, spans, name):
+    def __init__(self, analysis, spans, name, elsewhere=lambda launch: None):
+        """elsewhere: where a launch lies instead of in the span around its node; None: there."""
         self.forest, self.name = Forest(spans), name
         self.totals = {None: Totals()}
         for span in self.forest.spans:
@@ -157,16 +159,16 @@ class Paths:
             totals.calls += 1
             totals.cpu += span.dur
         for launch, span in spans_of_launches(analysis, self.forest):
-            self.add_launch(launch, self.forest.path(span, name))
+            self.add_launch(launch, elsewhere(launch) or self.forest.path(span, name))
 
     def upwards(self, path):
         """The totals of a path and of those above it."""
         if path is None:
             return [self.totals[None]]
-        return [self.totals[path[:n]] for n in range(1, len(path) + 1)]
+        return [self.totals.setdefault(path[:n], Totals()) for n in range(1, len(path) + 1)]
 
     def add_launch(self, launch, path):
-        self.totals[path].launches += 1
+        self.totals.setdefault(path, Totals()).launches += 1
         self.totals[path].direct += launch.direct
         for totals in self.upwards(path):
             totals.subtree += launch.direct
@@ -265,14 +267,31 @@ def backward_op(launch):
     return found if found is not None and forward_thread(found) != 0 else None
 
 
+def modules_of(analysis):
+    return [frame for frame in analysis.trace.by_kind["frame"] if frame.name.startswith(MODULE)]
+
+
+def module_name(frame):
+    return frame.name[len(MODULE):]
+
+
+def captured_path(launch):
+    """The modules around the captured call that the launch's first row comes from; None without any."""
+    captured = launch.first.original
+    if captured is None:
+        return None
+    forest = captured.analysis.remember("forest of modules", lambda: Forest(modules_of(captured.analysis)))
+    return forest.path(forest.around([captured.call])[captured.call], module_name)
+
+
 def table_modules(analysis):
     columns = (
         "depth", "name", "path", "calls", "cpu_ns", "launches", "direct_ns", "subtree_ns", "percent", "backward_direct_ns", "backward_ns",
     )  # fmt: skip
-    frames = [frame for frame in analysis.trace.by_kind["frame"] if frame.name.startswith(MODULE)]
-    if not frames:
+    frames = modules_of(analysis)
+    if not frames and not any(map(captured_path, analysis.launches)):
         return columns, []
-    paths, twins = Paths(analysis, frames, lambda frame: frame.name[len(MODULE):]), Twins(analysis.ops)
+    paths, twins = Paths(analysis, frames, module_name, captured_path), Twins(analysis.ops)
     for launch in analysis.launches:
         op = backward_op(launch)
         if op is not None:
@@ -291,9 +310,14 @@ def table_modules(analysis):
 # frames
 
 
-def frame_name(frame):
+@functools.lru_cache(maxsize=None)
+def without_addresses(name):
     """Every ` at 0x` followed by hexadecimal digits loses these digits."""
-    return re.sub(r"( at 0x)[0-9a-fA-F]+", r"\1", frame.name)
+    return re.sub(r"( at 0x)[0-9a-fA-F]+", r"\1", name)
+
+
+def frame_name(frame):
+    return without_addresses(frame.name)
 
 
 def table_frames(analysis):

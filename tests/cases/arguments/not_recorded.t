@@ -22,10 +22,10 @@ f,other,,,,,,1,4000,4000,4000,,4000,4000,4000,4000,40,40,"[{""name"":""k"",""cou
 g,other,,[],,,,1,3000,3000,3000,,3000,3000,3000,3000,30,70,"[{""name"":""k"",""count"":1,""total_ns"":3000}]",2
 (call) cudaLaunchKernel,no_op,,,,,,1,2000,2000,2000,,2000,2000,2000,2000,20,90,"[{""name"":""k"",""count"":1,""total_ns"":2000}]",4
 (unlinked),unlinked,,,,,,1,1000,1000,1000,,1000,1000,1000,1000,10,100,"[{""name"":""k"",""count"":1,""total_ns"":1000}]",8
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,f,other,,0,9000,1,4000,4000,4000,,,k,cudaLaunchKernel,correlation+containment,
-2,g,other,0,10000,9000,1,3000,3000,3000,,,k,cudaLaunchKernel,correlation+containment,
-4,(call) cudaLaunchKernel,no_op,,20000,1000,1,2000,2000,2000,,,k,cudaLaunchKernel,correlation,
-8,(unlinked),unlinked,,80000,1000,1,1000,1000,1000,,,k,,,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,f,other,,0,9000,1,4000,4000,4000,,,k,cudaLaunchKernel,correlation+containment,,,
+2,g,other,0,10000,9000,1,3000,3000,3000,,,k,cudaLaunchKernel,correlation+containment,,,
+4,(call) cudaLaunchKernel,no_op,,20000,1000,1,2000,2000,2000,,,k,cudaLaunchKernel,correlation,,,
+8,(unlinked),unlinked,,80000,1000,1,1000,1000,1000,,,k,,,,,
 ops_without_shapes,recording,1,2,,,17,"no argument grouping, no roofline for them",record with record_shapes=True
 ops_with_shapes,1

@@ -23,8 +23,8 @@ f,other,,[[2]],,,"[""1""]",1,5000,5000,5000,,5000,5000,5000,5000,35.714286,35.71
 f,other,,[[2]],,,[1],1,4000,4000,4000,,4000,4000,4000,4000,28.571429,64.285714,"[{""name"":""k"",""count"":1,""total_ns"":4000}]",2
 f,other,,[[2]],,[[1]],,1,3000,3000,3000,,3000,3000,3000,3000,21.428571,85.714286,"[{""name"":""k"",""count"":1,""total_ns"":3000}]",4
 f,other,,[[2]],,,,1,2000,2000,2000,,2000,2000,2000,2000,14.285714,100,"[{""name"":""k"",""count"":1,""total_ns"":2000}]",6
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,f,other,0,0,9000,1,5000,5000,5000,,,k,cudaLaunchKernel,correlation+containment,
-2,f,other,1,10000,9000,1,4000,4000,4000,,,k,cudaLaunchKernel,correlation+containment,
-4,f,other,2,20000,9000,1,3000,3000,3000,,,k,cudaLaunchKernel,correlation+containment,
-6,f,other,3,30000,9000,1,2000,2000,2000,,,k,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,f,other,0,0,9000,1,5000,5000,5000,,,k,cudaLaunchKernel,correlation+containment,,,
+2,f,other,1,10000,9000,1,4000,4000,4000,,,k,cudaLaunchKernel,correlation+containment,,,
+4,f,other,2,20000,9000,1,3000,3000,3000,,,k,cudaLaunchKernel,correlation+containment,,,
+6,f,other,3,30000,9000,1,2000,2000,2000,,,k,cudaLaunchKernel,correlation+containment,,,

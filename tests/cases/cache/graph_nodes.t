@@ -23,12 +23,12 @@ ROOFTREE_CACHE_DIR=$DIR/cache rooftree run graph_replays $INPUT --cache --linked
 ROOFTREE_CACHE_DIR=$DIR/cache rooftree run graph_kernels $INPUT --cache
 ROOFTREE_CACHE_DIR=$DIR/cache rooftree run graph_kernels $INPUT --cache --capture $DIR/capture.json
 --- expect
-replay  graph  rows  lost  extra  renamed      start      span      busy       gap      host
-     0  3         2     0      0        0  10.000 us  2.000 us  2.000 us         -  1.000 us
-     1  3         2     0      0        0  20.000 us  2.000 us  2.000 us  8.000 us  1.000 us
-replay  graph  rows  lost  extra  renamed      start      span      busy       gap      host
-     0  3         2     0      0        0  10.000 us  2.000 us  2.000 us         -  1.000 us
-     1  3         2     0      0        0  20.000 us  2.000 us  2.000 us  8.000 us  1.000 us
+replay  graph  rows  lost  extra  renamed      span      busy       gap
+     0  3         2     0      0        0  2.000 us  2.000 us         -
+     1  3         2     0      0        0  2.000 us  2.000 us  8.000 us
+replay  graph  rows  lost  extra  renamed      span      busy       gap
+     0  3         2     0      0        0  2.000 us  2.000 us         -
+     1  3         2     0      0        0  2.000 us  2.000 us  8.000 us
 graph  position  name  role    op  evidence      mean
 3             0  a     kernel  -   -         1.000 us
 3             1  b     kernel  -   -         1.000 us

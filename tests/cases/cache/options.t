@@ -24,5 +24,5 @@ kernels,all,computation_time,0,0
 kernels,all,exposed_communication_time,10000,100
 kernels,0,computation_time,0,0
 kernels,0,exposed_communication_time,10000,100
-0,aten::mm,GEMM,,0,50000,1,10000,10000,10000,,,gemm,cudaLaunchKernel,correlation+containment,
-2,(unlinked),unlinked,,10000,10000,1,10000,10000,10000,,,gemm,,,
+0,aten::mm,GEMM,,0,50000,1,10000,10000,10000,,,gemm,cudaLaunchKernel,correlation+containment,,,
+2,(unlinked),unlinked,,10000,10000,1,10000,10000,10000,,,gemm,,,,,

@@ -15,8 +15,8 @@ ROOFTREE_CACHE_DIR=$DIR/cache rooftree run timeline $INPUT --micro-idle 1 --cach
 --- expect
 name,count,total_ns,percent
 gemm,1,10000,100
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,50000,1,10000,10000,10000,,,gemm,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,50000,1,10000,10000,10000,,,gemm,cudaLaunchKernel,correlation+containment,,,
 > aten::mm [op 0] 50.000 us, GPU 10.000 us
     cudaLaunchKernel [call 1] 3.000 us, GPU 10.000 us
       gemm [kernel 2] 10.000 us

@@ -10,10 +10,10 @@ rooftree run devices $INPUT --device-name "l4"
 rooftree run devices $INPUT --device-name mi250x
 rooftree run devices $INPUT --peak bandwidth_gb_per_s=1000
 rooftree run devices $INPUT --device-name L4 --peak matrix_bf16_tflops=1.05e2,bandwidth_gb_per_s=270 -f json
-exit 3: rooftree run devices $INPUT --device-name H100
-exit 3: rooftree run devices $INPUT --device-name H100SXM
-exit 3: rooftree run devices $INPUT --peak bandwidth=3e12
-exit 3: rooftree run devices $INPUT --peak bandwidth_gb_per_s=fast
+exit 2: rooftree run devices $INPUT --device-name H100
+exit 2: rooftree run devices $INPUT --device-name H100SXM
+exit 2: rooftree run devices $INPUT --peak bandwidth=3e12
+exit 2: rooftree run devices $INPUT --peak bandwidth_gb_per_s=fast
 --- expect
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence
     why

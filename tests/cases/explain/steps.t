@@ -102,7 +102,7 @@ let        outputs = batch * channels * prod(output) = 2 * 6 * prod([6]) = 72
 let        macs = (transposed ? numel(x) : outputs) * w[1] * prod(kernel) = (false ? numel([2,8,10] fp32) : 72) * [6,4,3] fp32[1] * prod([3]) = 864
 result     flops_matrix = 2 * macs * parts = 2 * 864 * 2 = 3456
 result     flops_vector = db ? numel(grad_output) : 0 = false ? numel([2,6,6] fp32) : 0 = 0
-result     flops_torch = 2 * macs * (int(dx) + int(dw) * (transposed ? 1 : groups)) = 2 * 864 * (int(true) + int(true) * (false ? 1 : 2)) = 5184
+result     flops_torch = 2 * macs * (int(dx) + int(dw) * groups) = 2 * 864 * (int(true) + int(true) * 2) = 5184
 result     bytes = bytes(grad_output) + (dx ? bytes(weight) + numel(input) * size(input) : 0) + (dw ? bytes(input) + numel(weight) * size(weight) : 0) + (db ? channels * size(weight) : 0) = bytes([2,6,6] fp32) + (true ? bytes([6,4,3] fp32) + numel([2,8,10] fp32) * size([2,8,10] fp32) : 0) + (true ? bytes([2,8,10] fp32) + numel([6,4,3] fp32) * size([6,4,3] fp32) : 0) + (false ? 6 * size([6,4,3] fp32) : 0) = 2144
 result     bytes_upper = bytes(grad_output) * (parts + int(db)) + (dx ? bytes(weight) + numel(input) * size(input) : 0) + (dw ? bytes(input) + numel(weight) * size(weight) : 0) + (db ? channels * size(weight) : 0) = bytes([2,6,6] fp32) * (2 + int(false)) + (true ? bytes([6,4,3] fp32) + numel([2,8,10] fp32) * size([2,8,10] fp32) : 0) + (true ? bytes([2,8,10] fp32) + numel([6,4,3] fp32) * size([6,4,3] fp32) : 0) + (false ? 6 * size([6,4,3] fp32) : 0) = 2432
 result     matrix_type = dtype(x) = dtype([2,8,10] fp32) = float32

@@ -15,9 +15,9 @@
 --- run
 rooftree run launches $INPUT -f csv
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,"op with, comma",other,,0,9000,1,4000,4000,4000,,,k,cudaLaunchKernel,correlation+containment,
-2,"op ""quoted""",other,,10000,9000,1,3000,3000,3000,,,k,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,"op with, comma",other,,0,9000,1,4000,4000,4000,,,k,cudaLaunchKernel,correlation+containment,,,
+2,"op ""quoted""",other,,10000,9000,1,3000,3000,3000,,,k,cudaLaunchKernel,correlation+containment,,,
 4,"two
-lines | * _x_ `c` <b>",other,,20000,9000,1,2000,2000,2000,,,k,cudaLaunchKernel,correlation+containment,
-9,(unlinked),unlinked,,130000,1000,1,1000,1000,1000,,,k,,,
+lines | * _x_ `c` <b>",other,,20000,9000,1,2000,2000,2000,,,k,cudaLaunchKernel,correlation+containment,,,
+9,(unlinked),unlinked,,130000,1000,1,1000,1000,1000,,,k,,,,,

@@ -16,8 +16,8 @@
 rooftree run launches $INPUT -f json
 --- expect
 [
- {"id":0,"op":"op with, comma","category":"other","args_id":null,"start_ns":0,"dur_ns":9000,"rows":1,"direct_ns":4000,"busy_ns":4000,"subtree_ns":4000,"step":null,"module":null,"first_kernel":"k","call":"cudaLaunchKernel","evidence":"correlation+containment","recompute":null},
- {"id":2,"op":"op \"quoted\"","category":"other","args_id":null,"start_ns":10000,"dur_ns":9000,"rows":1,"direct_ns":3000,"busy_ns":3000,"subtree_ns":3000,"step":null,"module":null,"first_kernel":"k","call":"cudaLaunchKernel","evidence":"correlation+containment","recompute":null},
- {"id":4,"op":"two\nlines | * _x_ `c` <b>","category":"other","args_id":null,"start_ns":20000,"dur_ns":9000,"rows":1,"direct_ns":2000,"busy_ns":2000,"subtree_ns":2000,"step":null,"module":null,"first_kernel":"k","call":"cudaLaunchKernel","evidence":"correlation+containment","recompute":null},
- {"id":9,"op":"(unlinked)","category":"unlinked","args_id":null,"start_ns":130000,"dur_ns":1000,"rows":1,"direct_ns":1000,"busy_ns":1000,"subtree_ns":1000,"step":null,"module":null,"first_kernel":"k","call":null,"evidence":null,"recompute":null}
+ {"id":0,"op":"op with, comma","category":"other","args_id":null,"start_ns":0,"dur_ns":9000,"rows":1,"direct_ns":4000,"busy_ns":4000,"subtree_ns":4000,"step":null,"module":null,"first_kernel":"k","call":"cudaLaunchKernel","evidence":"correlation+containment","recompute":null,"capture":null,"capture_id":null},
+ {"id":2,"op":"op \"quoted\"","category":"other","args_id":null,"start_ns":10000,"dur_ns":9000,"rows":1,"direct_ns":3000,"busy_ns":3000,"subtree_ns":3000,"step":null,"module":null,"first_kernel":"k","call":"cudaLaunchKernel","evidence":"correlation+containment","recompute":null,"capture":null,"capture_id":null},
+ {"id":4,"op":"two\nlines | * _x_ `c` <b>","category":"other","args_id":null,"start_ns":20000,"dur_ns":9000,"rows":1,"direct_ns":2000,"busy_ns":2000,"subtree_ns":2000,"step":null,"module":null,"first_kernel":"k","call":"cudaLaunchKernel","evidence":"correlation+containment","recompute":null,"capture":null,"capture_id":null},
+ {"id":9,"op":"(unlinked)","category":"unlinked","args_id":null,"start_ns":130000,"dur_ns":1000,"rows":1,"direct_ns":1000,"busy_ns":1000,"subtree_ns":1000,"step":null,"module":null,"first_kernel":"k","call":null,"evidence":null,"recompute":null,"capture":null,"capture_id":null}
 ]

@@ -84,7 +84,7 @@ rooftree info $INPUT -f json
  {"check":"same_stream_overlap","group":"clock","count":0,"of":1,"gpu_ns":0,"gpu_percent":0,"first_offset":null,"effect":"GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time","remedy":null},
  {"check":"gpu_row_before_call","group":"clock","count":0,"of":0,"gpu_ns":0,"gpu_percent":0,"first_offset":null,"effect":"GPU rows that start before their call: host and GPU clocks disagree","remedy":null},
  {"check":"far_timestamps","group":"clock","count":0,"of":1,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"rows a day or more away from the others: windows that hold them mislead","remedy":null},
- {"check":"no_gpu_rows","group":"recording","count":0,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"no GPU work: only the CPU side can be analysed","remedy":"record ProfilerActivity.CUDA too"},
+ {"check":"no_gpu_rows","group":"recording","count":0,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"no GPU rows: only the CPU side can be analysed","remedy":"record ProfilerActivity.CUDA too"},
  {"check":"no_steps","group":"recording","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"no steps: one window over all","remedy":"call profiler.step() in the loop"},
  {"check":"no_stacks","group":"recording","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"no Python frames: modules are not known","remedy":"record with with_stack=True"},
  {"check":"no_rank","group":"recording","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":null,"effect":"the rank is not known","remedy":null},

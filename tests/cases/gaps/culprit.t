@@ -19,8 +19,8 @@
 --- run
 rooftree run idle_causes $INPUT -f csv
 --- expect
-device,cause,kind,culprit,count,total_ns,percent,mean_ns,max_ns,longest_start_ns,longest_id
-0,host_late,frame,loop,2,21000,32.8125,10500,20000,20000,11
-0,host_late,,,1,20000,31.25,20000,20000,70000,
-0,host_late,annotation,inner,1,19000,29.6875,19000,19000,41000,13
-0,latency,,,1,4000,6.25,4000,4000,0,
+device,cause,kind,culprit,evidence,count,total_ns,percent,mean_ns,max_ns,longest_start_ns,longest_id
+0,host_late,frame,loop,,2,21000,32.8125,10500,20000,20000,11
+0,host_late,,,,1,20000,31.25,20000,20000,70000,
+0,host_late,annotation,inner,,1,19000,29.6875,19000,19000,41000,13
+0,latency,,,first,1,4000,6.25,4000,4000,0,

@@ -24,8 +24,8 @@
 --- run
 rooftree run gaps $INPUT -f csv
 --- expect
-window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns
-kernels,0,10000,10000,10000,0,0,0,0,b,11,cudaLaunchKernel,3,20000,a,10,call,cudaMalloc,2,10000
-kernels,0,30000,10000,10000,0,0,0,0,c,12,cudaLaunchKernel,4,40000,b,11,frame,frame,16,10000
-kernels,0,50000,10000,10000,0,0,0,0,d,13,cudaLaunchKernel,7,60000,c,12,,,,
-kernels,0,70000,10000,10000,0,0,0,0,e,14,cudaLaunchKernel,9,80000,d,13,op,began before,8,5002
+window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns,evidence
+kernels,0,10000,10000,10000,0,0,0,0,b,11,cudaLaunchKernel,3,20000,a,10,call,cudaMalloc,2,10000,
+kernels,0,30000,10000,10000,0,0,0,0,c,12,cudaLaunchKernel,4,40000,b,11,frame,frame,16,10000,
+kernels,0,50000,10000,10000,0,0,0,0,d,13,cudaLaunchKernel,7,60000,c,12,,,,,
+kernels,0,70000,10000,10000,0,0,0,0,e,14,cudaLaunchKernel,9,80000,d,13,op,began before,8,5002,

@@ -16,14 +16,15 @@ rooftree run gaps $INPUT -f csv
 rooftree run idle_causes $INPUT -f csv
 rooftree run timeline $INPUT -f csv | grep '0,idle'
 --- expect
-window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns
-kernels,0,10000,14000,12000,2000,0,0,1000,b,6,cudaLaunchKernel,3,22000,a,5,op,aten::slow,2,12000
-kernels,0,40000,4000,0,0,0,4000,,d,8,,,,c,7,,,,
-kernels,0,30000,1000,0,1000,0,0,0,c,7,cudaLaunchKernel,4,25000,b,6,,,,
-device,cause,kind,culprit,count,total_ns,percent,mean_ns,max_ns,longest_start_ns,longest_id
-0,host_late,op,aten::slow,1,12000,63.157895,12000,12000,10000,2
-0,unknown,,,1,4000,21.052632,4000,4000,40000,
-0,latency,,,2,3000,15.789474,1500,2000,10000,
+window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns,evidence
+kernels,0,10000,14000,12000,2000,0,0,1000,b,6,cudaLaunchKernel,3,22000,a,5,op,aten::slow,2,12000,
+kernels,0,40000,4000,0,0,0,4000,,d,8,,,,c,7,,,,,no_call
+kernels,0,30000,1000,0,1000,0,0,0,c,7,cudaLaunchKernel,4,25000,b,6,,,,,queued
+device,cause,kind,culprit,evidence,count,total_ns,percent,mean_ns,max_ns,longest_start_ns,longest_id
+0,host_late,op,aten::slow,,1,12000,63.157895,12000,12000,10000,2
+0,unknown,,,no_call,1,4000,21.052632,4000,4000,40000,
+0,latency,,,,1,2000,10.526316,2000,2000,10000,
+0,latency,,,queued,1,1000,5.263158,1000,1000,30000,
 kernels,0,idle_time,19000,47.5
 kernels,0,idle_time/observed,19000,47.5
 kernels,0,idle_time/unobserved,0,0

@@ -11,7 +11,7 @@
 rooftree run gaps $INPUT -f csv
 rooftree run idle_causes $INPUT -f csv
 --- expect
-window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns
-kernels,0,10000,30000,0,0,30000,0,,a,4,cudaGraphLaunch,2,30000,a,3,,,,
-device,cause,kind,culprit,count,total_ns,percent,mean_ns,max_ns,longest_start_ns,longest_id
-0,unobserved,,,1,30000,100,30000,30000,10000,
+window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns,evidence
+kernels,0,10000,30000,0,0,30000,0,,a,4,cudaGraphLaunch,2,30000,a,3,,,,,lost
+device,cause,kind,culprit,evidence,count,total_ns,percent,mean_ns,max_ns,longest_start_ns,longest_id
+0,unobserved,,,lost,1,30000,100,30000,30000,10000,

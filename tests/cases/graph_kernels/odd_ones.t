@@ -31,12 +31,12 @@
 rooftree run graph_replays $INPUT
 rooftree run graph_kernels $INPUT -f csv
 --- expect
-replay  graph  rows  lost  extra  renamed      start       span       busy       gap      host
-     0  #0        4     0      0        0  10.000 us   4.000 us   4.000 us         -  1.000 us
-     1  #0        3     1      0        0  21.000 us   6.000 us   6.000 us  7.000 us  1.000 us
-     2  #0        5     0      1        0  30.000 us  21.000 us  21.000 us  3.000 us  1.000 us
-     3  #0        4     0      0        1  60.000 us   8.000 us   8.000 us  9.000 us  1.000 us
-     4  #0        4     0      0        0  70.000 us   4.000 us   4.000 us  2.000 us  1.000 us
+replay  graph  rows  lost  extra  renamed       span       busy       gap
+     0  #0        4     0      0        0   4.000 us   4.000 us         -
+     1  #0        3     1      0        0   6.000 us   6.000 us  7.000 us
+     2  #0        5     0      1        0  21.000 us  21.000 us  3.000 us
+     3  #0        4     0      0        1   8.000 us   8.000 us  9.000 us
+     4  #0        4     0      0        0   4.000 us   4.000 us  2.000 us
 graph,position,name,role,op,category,input_dims,input_types,module,evidence,capture,capture_call,captures_alike,replays,count,total_ns,mean_ns,p50_ns,p99_ns,min_ns,max_ns,percent,stream
 #0,0,a,kernel,,,,,,,,,,4,4,6000,1500,1000,3000,1000,3000,13.953488,7
 #0,1,b,kernel,,,,,,,,,,4,4,7000,1750,1500,3000,1000,3000,16.27907,7

@@ -25,9 +25,9 @@
 --- run
 rooftree run graph_replays $INPUT
 --- expect
-replay  graph  rows  lost  extra  renamed      start      span      busy       gap      host
-     0  #0        4     0      0        0  10.000 us  4.000 us  4.000 us         -  1.000 us
-     1  #0        4     0      0        1  20.000 us  4.000 us  4.000 us  6.000 us  1.000 us
-     2  #1        4     0      0        0  30.000 us  4.000 us  4.000 us  6.000 us  1.000 us
-     3  3         2     0      0        0  40.000 us  2.000 us  2.000 us  6.000 us  1.000 us
-     4  3         1     2      1        0  50.000 us  1.000 us  1.000 us  8.000 us  1.000 us
+replay  graph  rows  lost  extra  renamed      span      busy       gap
+     0  #0        4     0      0        0  4.000 us  4.000 us         -
+     1  #0        4     0      0        1  4.000 us  4.000 us  6.000 us
+     2  #1        4     0      0        0  4.000 us  4.000 us  6.000 us
+     3  3         2     0      0        0  2.000 us  2.000 us  6.000 us
+     4  3         1     2      1        0  1.000 us  1.000 us  8.000 us

@@ -12,9 +12,9 @@
 rooftree run graph_replays $INPUT
 rooftree run graph_kernels $INPUT
 --- expect
-replay  graph  rows  lost  extra  renamed      start      span      busy       gap      host
-     0  5         2     0      0        0  10.000 us  4.000 us  4.000 us         -  5.000 us
-     1  5         1     1      0        0  20.000 us  2.000 us  2.000 us  6.000 us         -
+replay  graph  rows  lost  extra  renamed      span      busy       gap
+     0  5         2     0      0        0  4.000 us  4.000 us         -
+     1  5         1     1      0        0  2.000 us  2.000 us  6.000 us
 some GPU rows of graphs have neither call nor correlation: they are in no replay
 graph  position  name  role    op  evidence      mean
 5             0  a     kernel  -   -         2.000 us

@@ -21,9 +21,9 @@ rooftree run launches $INPUT -f csv
 rooftree run kernels $INPUT -f csv
 rooftree run quality $INPUT -f csv | grep linked_by|unknown
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,50000,1,7001,7001,7001,,,MatMul,AscendCL@aclLaunch,flow+op_flow,
-3,(unlinked),unlinked,,120000,10000,1,10000,10000,10000,,,hcom_allReduce__1,,,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,50000,1,7001,7001,7001,,,MatMul,AscendCL@aclLaunch,flow+op_flow,,,
+3,(unlinked),unlinked,,120000,10000,1,10000,10000,10000,,,hcom_allReduce__1,,,,,
 name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
 hcom_allReduce__1,other,communication,(unlinked),unlinked,,,1,10000,10000,10000,,10000,10000,58.820069,33.333333,,,
 MatMul,kernel,computation,aten::mm,GEMM,,2,1,7001,7001,7001,,7001,7001,41.179931,23.336667,,,

@@ -13,5 +13,5 @@ rooftree run launches $INPUT -f csv
 ops,1
 annotations,1
 steps,1
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,10000,1,1000,1000,1000,ProfilerStep#2,,gemm,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,10000,1,1000,1000,1000,ProfilerStep#2,,gemm,cudaLaunchKernel,correlation+containment,,,

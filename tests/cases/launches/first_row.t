@@ -10,5 +10,5 @@
 --- run
 rooftree run launches $INPUT -f csv
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,f,other,,0,9000,2,10000,10000,10000,,,early,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,f,other,,0,9000,2,10000,10000,10000,,,early,cudaLaunchKernel,correlation+containment,,,

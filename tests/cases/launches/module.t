@@ -17,7 +17,7 @@
 --- run
 rooftree run launches $INPUT -f csv
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,5000,1,1000,1000,1000,,Linear_0,k,cudaLaunchKernel,correlation+containment,0
-2,aten::add,other,,17000,5000,1,1000,1000,1000,,Net,k,cudaLaunchKernel,correlation+containment,0
-4,aten::mul,other,,1000,5000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,0
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,5000,1,1000,1000,1000,,Linear_0,k,cudaLaunchKernel,correlation+containment,0,,
+2,aten::add,other,,17000,5000,1,1000,1000,1000,,Net,k,cudaLaunchKernel,correlation+containment,0,,
+4,aten::mul,other,,1000,5000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,0,,

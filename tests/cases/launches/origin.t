@@ -11,6 +11,6 @@
 rooftree run launches $INPUT -f csv
 rooftree run info $INPUT -f csv | grep '^(origin_ns),'
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,f,other,,0,9000,1,5000,5000,5000,ProfilerStep#1,,k,cudaLaunchKernel,correlation+containment,0
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,f,other,,0,9000,1,5000,5000,5000,ProfilerStep#1,,k,cudaLaunchKernel,correlation+containment,0,,
 origin_ns,5000

@@ -24,10 +24,10 @@
 --- run
 rooftree run launches $INPUT -f csv
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,f,other,,0,20000,1,1000,1000,1000,ProfilerStep#1,,k,cudaLaunchKernel,correlation+containment,
-2,f,other,,30000,5000,1,1000,1000,1000,ProfilerStep#2,,k,cudaLaunchKernel,correlation+containment,
-4,f,other,,62000,5000,1,1000,1000,1000,ProfilerStep#3,,k,cudaLaunchKernel,correlation+containment,
-6,f,other,,80000,5000,1,1000,1000,1000,ProfilerStep#2,,k,cudaLaunchKernel,correlation+containment,
-8,f,other,,120000,5000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,
-15,(unlinked),unlinked,,270000,1000,1,1000,1000,1000,,,k,,,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,f,other,,0,20000,1,1000,1000,1000,ProfilerStep#1,,k,cudaLaunchKernel,correlation+containment,,,
+2,f,other,,30000,5000,1,1000,1000,1000,ProfilerStep#2,,k,cudaLaunchKernel,correlation+containment,,,
+4,f,other,,62000,5000,1,1000,1000,1000,ProfilerStep#3,,k,cudaLaunchKernel,correlation+containment,,,
+6,f,other,,80000,5000,1,1000,1000,1000,ProfilerStep#2,,k,cudaLaunchKernel,correlation+containment,,,
+8,f,other,,120000,5000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,,,
+15,(unlinked),unlinked,,270000,1000,1,1000,1000,1000,,,k,,,,,

@@ -10,5 +10,5 @@
 --- run
 rooftree run launches $INPUT -f csv
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,f,other,,0,10000,1,1000,1000,1000,,,k,cudaLaunchKernel,flow+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,f,other,,0,10000,1,1000,1000,1000,,,k,cudaLaunchKernel,flow+containment,,,

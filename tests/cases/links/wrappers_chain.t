@@ -10,5 +10,5 @@
 --- run
 rooftree run launches $INPUT -f csv
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,c10d::allreduce_,communication,,0,20000,1,4000,4000,4000,,,ncclDevKernel_AllReduce,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,c10d::allreduce_,communication,,0,20000,1,4000,4000,4000,,,ncclDevKernel_AllReduce,cudaLaunchKernel,correlation+containment,,,

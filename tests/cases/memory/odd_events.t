@@ -21,9 +21,9 @@ device_type,device,levels,events,allocs,alloc_bytes,frees,free_bytes,unmatched_f
 cpu,,relative,1,1,5,0,0,0,0,,5,5,4000,other thread,,,,,,,,0,0
 cuda,0,recorded,3,3,35,0,0,0,0,0,45,45,3000,A,,,,,,,,1,2000
 ,,,0,,,,,,,,,,,,,,,,,,,1,7000
-device_type,device,op,at_peak_bytes,at_peak_percent,at_peak_allocs,net_bytes,allocs,alloc_bytes,frees,free_bytes,held_bytes
-cpu,,other thread,5,,1,5,1,5,0,0,5
-cuda,0,(before the trace),25,55.555556,,0,0,0,0,0,
-cuda,0,A,20,44.444444,1,35,3,35,0,0,20
+device_type,device,op,module,at_peak_bytes,at_peak_percent,at_peak_allocs,net_bytes,allocs,alloc_bytes,frees,free_bytes,held_bytes
+cpu,,other thread,,5,,1,5,1,5,0,0,5
+cuda,0,(before the trace),,25,55.555556,,0,0,0,0,0,
+cuda,0,A,,20,44.444444,1,35,3,35,0,0,20
 bad_memory_events,loss,2,,,,869,allocator events without a time or a size: in no table,
 memory_total_disagrees,loss,1,2,,,496,allocator events whose total is not the one before and their own bytes: others between are missing,

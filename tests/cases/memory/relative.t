@@ -20,7 +20,7 @@ device_type,device,levels,events,allocs,alloc_bytes,frees,free_bytes,unmatched_f
 cpu,,relative,2,0,0,2,12,,,,-12,0,2000,,,,,,0,ProfilerStep#2,0,0,0
 hip,0,relative,3,2,10,1,5,,,,5,5,19000,A,,,,,3,ProfilerStep#2,10,0,0
 type 99,3,relative,1,0,0,0,0,,,,0,0,3000,,,,,,0,ProfilerStep#1,0,0,0
-device_type,device,op,at_peak_bytes,at_peak_percent,at_peak_allocs,net_bytes,allocs,alloc_bytes,frees,free_bytes,held_bytes
-cpu,,A,,,,-12,0,0,2,12,
-hip,0,A,,,,5,2,10,1,5,
-type 99,3,A,,,,0,0,0,0,0,
+device_type,device,op,module,at_peak_bytes,at_peak_percent,at_peak_allocs,net_bytes,allocs,alloc_bytes,frees,free_bytes,held_bytes
+cpu,,A,,,,,-12,0,0,2,12,
+hip,0,A,,,,,5,2,10,1,5,
+type 99,3,A,,,,,0,0,0,0,0,

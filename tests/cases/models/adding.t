@@ -16,8 +16,8 @@ op my::scale_clamp
 rooftree run op_models $INPUT --ops $DIR/mine.ops
 rooftree explain $INPUT --ops $DIR/mine.ops --id 0
 --- expect
-name          parameters    count  grade  flops_matrix  flops_vector       bytes  why  first_id
-my::sca..amp  {"rows"..6"}      1  exact             0    67,108,864  134.234 MB  -           0
+name             parameters               count  grade  flops_matrix       bytes
+my::scale_clamp  {"rows":4096,"..oat16"}      1  exact             0  134.234 MB
 op         my::scale_clamp
 model      exact = $DIR/mine.ops:1
 source     a product and a comparison for each element

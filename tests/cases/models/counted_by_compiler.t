@@ -8,7 +8,7 @@
 --- run
 rooftree run op_models $INPUT
 --- expect
-name          parameters    count  grade   flops_matrix  flops_vector     bytes  why                     first_id
-triton_..d_0  {"tenso..24}      1  bounds             0         5,000  1.000 MB  -                              0
-triton_..d_0  {"tenso..24}      1  bounds             0             -  2.000 MB  the model does not say         1
-triton_..d_0  {"tenso..24}      1  bounds             0             -  4.096 kB  the model does not say         2
+name                 parameters           count  grade   flops_matrix     bytes
+triton_poi_f..add_0  {"tensors":2..1024}      1  bounds             0  1.000 MB
+triton_poi_f..add_0  {"tensors":2..1024}      1  bounds             0  2.000 MB
+triton_poi_f..add_0  {"tensors":2..1024}      1  bounds             0  4.096 kB

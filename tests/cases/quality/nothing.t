@@ -52,7 +52,7 @@ impossible_duration,clock,0,1,0,0,,GPU rows during which two later ones of their
 same_stream_overlap,clock,0,1,0,0,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
 gpu_row_before_call,clock,0,1,0,0,,GPU rows that start before their call: host and GPU clocks disagree,
 far_timestamps,clock,0,3,,,,rows a day or more away from the others: windows that hold them mislead,
-no_gpu_rows,recording,0,,,,,no GPU work: only the CPU side can be analysed,record ProfilerActivity.CUDA too
+no_gpu_rows,recording,0,,,,,no GPU rows: only the CPU side can be analysed,record ProfilerActivity.CUDA too
 no_steps,recording,1,,,,,no steps: one window over all,call profiler.step() in the loop
 no_stacks,recording,1,,,,,no Python frames: modules are not known,record with with_stack=True
 no_rank,recording,1,,,,,the rank is not known,

@@ -6,4 +6,4 @@
 --- run
 rooftree run launches $INPUT -f json | grep first_kernel
 --- expect
- {"id":0,"op":"(unlinked)","category":"unlinked","args_id":null,"start_ns":0,"dur_ns":1000,"rows":1,"direct_ns":1000,"busy_ns":1000,"subtree_ns":1000,"step":null,"module":null,"first_kernel":"größe 😀 \"q\" \\ /","call":null,"evidence":null,"recompute":null}
+ {"id":0,"op":"(unlinked)","category":"unlinked","args_id":null,"start_ns":0,"dur_ns":1000,"rows":1,"direct_ns":1000,"busy_ns":1000,"subtree_ns":1000,"step":null,"module":null,"first_kernel":"größe 😀 \"q\" \\ /","call":null,"evidence":null,"recompute":null,"capture":null,"capture_id":null}

@@ -14,10 +14,10 @@ rooftree run launches $INPUT -f csv --no-python
 rooftree info $INPUT -f csv --no-python | grep ^(events|frames|verdict),
 rooftree run quality $INPUT -f csv --no-python | grep ^(no_stacks|unmatched_end),
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,50000,1,1000,1000,1000,,Net_0,k,cudaLaunchKernel,correlation+containment,0
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,50000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,0
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,50000,1,1000,1000,1000,,Net_0,k,cudaLaunchKernel,correlation+containment,0,,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,50000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,0,,
 events,6
 frames,
 verdict,ok

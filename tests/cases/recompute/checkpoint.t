@@ -27,7 +27,7 @@ aten::mm,1,GEMM,1,5000,5000,5000,50,100
 50.0 % of GPU row time is recomputation
 name,recompute,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 aten::mm,,GEMM,3,10000,10000,10000,100,100
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,10000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,0
-2,aten::mm,GEMM,,110000,10000,1,5000,5000,5000,,Linear_0,k,cudaLaunchKernel,correlation+containment,1
-4,aten::mm,GEMM,,160000,10000,1,4000,4000,4000,,,k,cudaLaunchKernel,correlation+containment,0
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,10000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,0,,
+2,aten::mm,GEMM,,110000,10000,1,5000,5000,5000,,Linear_0,k,cudaLaunchKernel,correlation+containment,1,,
+4,aten::mm,GEMM,,160000,10000,1,4000,4000,4000,,,k,cudaLaunchKernel,correlation+containment,0,,

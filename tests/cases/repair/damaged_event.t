@@ -16,8 +16,8 @@ rooftree run quality $INPUT -f csv | grep damaged_events|truncated|misplaced
 exit 3: rooftree run op_names $INPUT --strict
 --- expect
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
-after,1,3000,3000,0,0
-before,1,1000,1000,0,0
+after,1,3000,3000,,
+before,1,1000,1000,,
 base_time_ns,5000
 events,2
 verdict_reason,damaged_events

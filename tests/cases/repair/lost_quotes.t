@@ -11,6 +11,6 @@ rooftree run op_names $INPUT -f csv
 rooftree run quality $INPUT -f csv | grep ,repair,[1-9]
 --- expect
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
-d,1,4000,4000,0,0
-b,1,2000,2000,0,0
+d,1,4000,4000,,
+b,1,2000,2000,,
 damaged_events,repair,2,,,,35,events that could not be read: in no table,"record again, or mend the file at the byte given"

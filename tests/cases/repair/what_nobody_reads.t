@@ -12,7 +12,7 @@ rooftree run quality $INPUT -f csv | grep ,repair,[1-9]
 exit 3: rooftree report --strict $INPUT
 --- expect
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
-a,1,1000,1000,0,0
+a,1,1000,1000,,
 invalid_escapes,repair,1,,,,231,a backslash sequence that JSON does not know was kept as it stands,a newer PyTorch escapes paths
 invalid_utf8,repair,2,,,,178,bytes that are not UTF-8 were replaced by U+FFFD,
 control_bytes,repair,1,,,,313,a raw control byte stands inside a string: kept,

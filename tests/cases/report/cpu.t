@@ -21,7 +21,7 @@ quality: What was repaired, dropped or does not fit.
 check               count  of  gpu_percent  first_offset
     effect
 no_gpu_rows             1   -            -             -
-    no GPU work: only the CPU side can be analysed
+    no GPU rows: only the CPU side can be analysed
 no_steps                1   -            -             -
     no steps: one window over all
 no_stacks               1   -            -             -
@@ -37,5 +37,5 @@ no GPU rows in this trace
 
 op_names: Every operator by name: CPU and GPU time.
 name          calls  cpu_total   cpu_self  gpu_direct  gpu_total
-aten::linear      2  40.000 us  20.000 us        0 ns       0 ns
-aten::addmm       1  20.000 us  20.000 us        0 ns       0 ns
+aten::linear      2  40.000 us  20.000 us           -          -
+aten::addmm       1  20.000 us  20.000 us           -          -

@@ -130,11 +130,11 @@ GPU rows by name, operator, device and stream.
 
 GPU time by operator and arguments.
 
-| name | input_dims | count | direct | mean | percent | first_id |
-|---|---|---:|---:|---:|---:|---:|
-| aten::addmm | [[32],[8,16],[16,32]] | 2 | 82.000 us | 41.000 us | 70.09 % | 1 |
-| c10d::allreduce\_ | - | 1 | 30.000 us | 30.000 us | 25.64 % | 3 |
-| aten::copy\_ | [[8,16]] | 1 | 5.000 us | 5.000 us | 4.27 % | 6 |
+| name | input_dims | count | direct | percent | first_id |
+|---|---|---:|---:|---:|---:|
+| aten::addmm | [[32],[8,16],[16,32]] | 2 | 82.000 us | 70.09 % | 1 |
+| c10d::allreduce\_ | - | 1 | 30.000 us | 25.64 % | 3 |
+| aten::copy\_ | [[8,16]] | 1 | 5.000 us | 4.27 % | 6 |
 
 ## model_coverage
 
@@ -150,21 +150,21 @@ How much of GPU time has a model of what it computes; of the rest why not.
 
 What each kind of work computed and moved, and what its roof would give back.
 
-| category | count | total | percent | flops_matrix | bytes | roofed_percent | roof | percent_of_roof | headroom |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
-| GEMM | 2 | 82.000 us | 70.09 % | 16,384 | 7.424 kB | 100.00 % | 2.000 us | 2.44 % | 80.000 us |
-| communication | 1 | 30.000 us | 25.64 % | 0 | 0 B | 0.00 % | - | - | - |
-| copy | 1 | 5.000 us | 4.27 % | 0 | 0 B | 0.00 % | - | - | - |
+| category | total | percent | roofed_percent | percent_of_roof | headroom |
+|---|---:|---:|---:|---:|---:|
+| GEMM | 82.000 us | 70.09 % | 100.00 % | 2.44 % | 80.000 us |
+| communication | 30.000 us | 25.64 % | 0.00 % | - | - |
+| copy | 5.000 us | 4.27 % | 0.00 % | - | - |
 
 ## roofline
 
 What operators computed and moved, how fast, and what bounds them: docs/models.md.
 
-| name | parameters | state | count | total | percent | median | flops_matrix | bytes | tflops_per_s | tb_per_s | bound | roof | percent_of_roof | headroom | first_id |
-|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---|---:|---:|---:|---:|
-| aten::addmm | {"B":1,"M":8,"N":32,"K":16,"a":"float32","b":"float32","out":"float32","bias":true,"a\_transposed":null,"b\_transposed":null} | bounds | 2 | 82.000 us | 70.09 % | 41.000 us | 8,192 | 3.712 kB | 0.0002 | 0.000091 | latency | 1.000 us | 2.44 % | 80.000 us | 1 |
-| c10d::allreduce\_ | - | communication | 1 | 30.000 us | 25.64 % | 30.000 us | - | - | - | - | - | - | - | - | 3 |
-| aten::copy\_ | {"read":null,"written":null,"from":null,"to":null} | no value | 1 | 5.000 us | 4.27 % | 5.000 us | 0 | - | 0 | - | - | - | - | - | 6 |
+| name | parameters | total | bound | percent_of_roof | headroom |
+|---|---|---:|---|---:|---:|
+| aten::addmm | {"B":1,"M":8,"N":32,"K":16,"a":"float32","b":"float32","out":"float32","bias":true,"a\_transposed":null,"b\_transposed":null} | 82.000 us | latency | 2.44 % | 80.000 us |
+| c10d::allreduce\_ | - | 30.000 us | - | - | - |
+| aten::copy\_ | {"read":null,"written":null,"from":null,"to":null} | 5.000 us | - | - | - |
 
 ## op_names
 

@@ -60,8 +60,8 @@ ampere_sgemm_128x64_tn  aten::addmm      2  82.000 us  41.000 us  70.09 %
 ... 2 more rows
 
 ops_by_args: GPU time by operator and arguments.
-name         input_dims           count     direct       mean  percent  first_id
-aten::addmm  [[32],[8,16]..,32]]      2  82.000 us  41.000 us  70.09 %         1
+name         input_dims             count     direct  percent  first_id
+aten::addmm  [[32],[8,16],[16,32]]      2  82.000 us  70.09 %         1
 ... 2 more rows
 
 model_coverage: How much of GPU time has a model of what it computes; of the
@@ -72,14 +72,14 @@ bounds         2  82.000 us  70.09 %            94.25 %  aten::addmm
 
 roofline_by_category: What each kind of work computed and moved, and what its
                       roof would give back.
-category  count      total  percent  flops_matrix     bytes  roofed_percent      roof  percent_of_roof   headroom
-GEMM          2  82.000 us  70.09 %        16,384  7.424 kB        100.00 %  2.000 us           2.44 %  80.000 us
+category      total  percent  roofed_percent  percent_of_roof   headroom
+GEMM      82.000 us  70.09 %        100.00 %           2.44 %  80.000 us
 ... 2 more rows
 
 roofline: What operators computed and moved, how fast, and what bounds them:
           docs/models.md.
-name         parameters    state   count      total  percent     median  flops_matrix     bytes  tflops_per_s  tb_per_s  bound        roof  percent_of_roof   headroom  first_id
-aten::addmm  {"B":1,..ll}  bounds      2  82.000 us  70.09 %  41.000 us         8,192  3.712 kB        0.0002  0.000091  latency  1.000 us           2.44 %  80.000 us         1
+name         parameters               total  bound    percent_of_roof   headroom
+aten::addmm  {"B":1,"M":8..null}  82.000 us  latency           2.44 %  80.000 us
 ... 2 more rows
 
 op_names: Every operator by name: CPU and GPU time.

@@ -13,9 +13,9 @@ rooftree info $INPUT -f json | grep '"(verdict|verdict_reason|truncated)"'
 exit 3: rooftree info $INPUT --strict
 --- expect
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
-c,1,3000,3000,0,0
-b,1,2000,2000,0,0
-a,1,1000,1000,0,0
+c,1,3000,3000,,
+b,1,2000,2000,,
+a,1,1000,1000,,
 events          3
 verdict         limited
 verdict_reason  truncated

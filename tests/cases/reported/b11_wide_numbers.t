@@ -12,8 +12,8 @@ rooftree run launches $INPUT -f csv
 rooftree run launches $INPUT -f csv --require-flow
 rooftree tree $INPUT --id 2 --raw
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::copy_,copy,,0,10000,1,5000,5000,5000,,,Memcpy HtoD (Pinned -> Device),cudaMemcpyAsync,correlation+containment,
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::copy_,copy,,0,10000,1,5000,5000,5000,,,Memcpy HtoD (Pinned -> Device),cudaMemcpyAsync,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::copy_,copy,,0,10000,1,5000,5000,5000,,,Memcpy HtoD (Pinned -> Device),cudaMemcpyAsync,correlation+containment,,,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::copy_,copy,,0,10000,1,5000,5000,5000,,,Memcpy HtoD (Pinned -> Device),cudaMemcpyAsync,correlation+containment,,,
 {"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pinned -> Device)","pid":0,"tid":7,"ts":20,"dur":5,"args":{"device":0,"stream":7,"correlation":3000000000,"bytes":5000000000}}

@@ -12,8 +12,8 @@ rooftree run launches $INPUT -f csv
 rooftree run timeline $INPUT -f csv | grep ^ProfilerStep#.,0,(busy|idle|total)_time,
 rooftree run quality $INPUT -f csv | grep ^steps_without_gpu_rows,
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,15000,1,10000,10000,10000,ProfilerStep#1,,gemm,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,15000,1,10000,10000,10000,ProfilerStep#1,,gemm,cudaLaunchKernel,correlation+containment,,,
 ProfilerStep#1,0,busy_time,0,0
 ProfilerStep#1,0,idle_time,100000,100
 ProfilerStep#1,0,total_time,100000,100

@@ -10,8 +10,8 @@ rooftree run launches $INPUT -f csv
 rooftree run timeline $INPUT -f csv | grep ,0,(busy|idle|total)_time,
 COLUMNS=200 rooftree info $INPUT | grep ^no_steps
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,15000,1,10000,10000,10000,,,gemm,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,15000,1,10000,10000,10000,,,gemm,cudaLaunchKernel,correlation+containment,,,
 kernels,0,busy_time,10000,100
 kernels,0,idle_time,0,0
 kernels,0,total_time,10000,100

@@ -10,6 +10,6 @@
 rooftree run launches $INPUT -f csv
 rooftree tree $INPUT --id 0 -f json | grep self
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,(call) cudaGraphLaunch,graph,,0,5000,3,60000,60000,60000,,,a,cudaGraphLaunch,correlation,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,(call) cudaGraphLaunch,graph,,0,5000,3,60000,60000,60000,,,a,cudaGraphLaunch,correlation,,,
  {"relation":"self","depth":0,"id":0,"kind":"call","name":"cudaGraphLaunch","start_ns":0,"dur_ns":5000,"gpu_ns":60000,"input_dims":null,"evidence":null},

@@ -14,9 +14,9 @@
 rooftree run launches $INPUT -f csv
 rooftree run info $INPUT -f csv | grep ^linked_to_call_percent,
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,(call) cuLaunchKernelEx,no_op,,0,5000,1,5000,5000,5000,,,k,cuLaunchKernelEx,correlation,
-1,(call) cudaLaunchKernelExC,no_op,,10000,5000,1,5000,5000,5000,,,k,cudaLaunchKernelExC,correlation,
-2,(call) hipExtModuleLaunchKernel,no_op,,20000,5000,1,5000,5000,5000,,,k,hipExtModuleLaunchKernel,correlation,
-3,(call) brandNewLaunch,no_op,,30000,5000,1,5000,5000,5000,,,k,brandNewLaunch,correlation,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,(call) cuLaunchKernelEx,no_op,,0,5000,1,5000,5000,5000,,,k,cuLaunchKernelEx,correlation,,,
+1,(call) cudaLaunchKernelExC,no_op,,10000,5000,1,5000,5000,5000,,,k,cudaLaunchKernelExC,correlation,,,
+2,(call) hipExtModuleLaunchKernel,no_op,,20000,5000,1,5000,5000,5000,,,k,hipExtModuleLaunchKernel,correlation,,,
+3,(call) brandNewLaunch,no_op,,30000,5000,1,5000,5000,5000,,,k,brandNewLaunch,correlation,,,
 linked_to_call_percent,100.0000

@@ -13,7 +13,7 @@ name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,m
 CopyHostToDevice,memcpy,memcpy,(unlinked),unlinked,2,3,1,5000,5000,5000,,5000,5000,33.333333,33.333333,,,
 k,kernel,computation,(unlinked),unlinked,2,3,1,5000,5000,5000,,5000,5000,33.333333,33.333333,,,
 m,kernel,computation,(unlinked),unlinked,,,1,5000,5000,5000,,5000,5000,33.333333,100,,,
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,(unlinked),unlinked,,0,5000,1,5000,5000,5000,,,k,,,
-1,(unlinked),unlinked,,10000,5000,1,5000,5000,5000,,,CopyHostToDevice,,,
-2,(unlinked),unlinked,,20000,5000,1,5000,5000,5000,,,m,,,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,(unlinked),unlinked,,0,5000,1,5000,5000,5000,,,k,,,,,
+1,(unlinked),unlinked,,10000,5000,1,5000,5000,5000,,,CopyHostToDevice,,,,,
+2,(unlinked),unlinked,,20000,5000,1,5000,5000,5000,,,m,,,,,

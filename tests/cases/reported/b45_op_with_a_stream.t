@@ -10,7 +10,7 @@
 rooftree run launches $INPUT -f csv
 rooftree run info $INPUT -f csv | grep ^(ops|gpu_rows),
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,triton_poi_fused_add,triton,,0,20000,1,5000,5000,5000,ProfilerStep#1,,triton_poi_fused_add_0,cuLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,triton_poi_fused_add,triton,,0,20000,1,5000,5000,5000,ProfilerStep#1,,triton_poi_fused_add_0,cuLaunchKernel,correlation+containment,,,
 ops,1
 gpu_rows,1

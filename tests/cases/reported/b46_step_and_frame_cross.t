@@ -24,5 +24,5 @@ ProfilerStep#1,0,busy_time,0,0
 ProfilerStep#1,0,total_time,100000,100
 frames,1
 steps,1
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,aten::mm,GEMM,,0,20000,1,5000,5000,5000,ProfilerStep#1,,gemm,cudaLaunchKernel,correlation+containment,0
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,aten::mm,GEMM,,0,20000,1,5000,5000,5000,ProfilerStep#1,,gemm,cudaLaunchKernel,correlation+containment,0,,

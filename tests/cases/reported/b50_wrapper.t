@@ -12,5 +12,5 @@ rooftree run launches $INPUT -f csv
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 conv_bn_fused,other,1,10000,10000,10000,100,100
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,conv_bn_fused,other,,0,50000,1,10000,10000,10000,,,conv,cudaLaunchKernel,correlation+containment,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,conv_bn_fused,other,,0,50000,1,10000,10000,10000,,,conv,cudaLaunchKernel,correlation+containment,,,

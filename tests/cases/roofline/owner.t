@@ -19,10 +19,10 @@
 rooftree run roofline $INPUT -f text --top 0 | grep .
 rooftree run model_coverage $INPUT -f csv
 --- expect
-name          parameters    state      count      total  percent     median  flops_matrix     bytes  tflops_per_s  tb_per_s  bound  roof  percent_of_roof  headroom  first_id
-aten::c..ion  {"N":1,..2"}  exact          1  20.000 us  66.67 %  15.000 us        13,824  2.224 kB      0.000922  0.000148  -         -                -         -         0
-my::product   -             no shapes      1   7.000 us  23.33 %   7.000 us             -         -             -         -  -         -                -         -         5
-aten::fill_   {"read"..24}  exact          1   3.000 us  10.00 %   3.000 us             0      24 B             0  0.000008  -         -                -         -         7
+name              parameters            total  bound  percent_of_roof  headroom
+aten::conv..tion  {"N":1,"C"..32"}  20.000 us  -                    -         -
+my::product       -                  7.000 us  -                    -         -
+aten::fill_       {"read":0,..:24}   3.000 us  -                    -         -
 state,instances,gpu_rows,total_ns,percent,shaped_ns,percent_of_shaped,largest,remedy
 exact,2,3,23000,76.666667,23000,100,"aten::convolution, aten::fill_",
 no shapes,1,1,7000,23.333333,0,0,my::product,profile with record_shapes=True

@@ -17,13 +17,13 @@
 rooftree run roofline $INPUT --top 0
 rooftree run model_coverage $INPUT -f csv
 --- expect
-name          parameters  state         count      total  percent     median  flops_matrix     bytes  tflops_per_s  tb_per_s  bound        roof  percent_of_roof  headroom  first_id
-(call) ..ync  -           exact             1  10.000 us  27.78 %  10.000 us             0  8.000 MB             0       0.8  memory   2.387 us          23.87 %  7.613 us         0
-(call) ..ync  -           exact             1  10.000 us  27.78 %  10.000 us             0  4.000 MB             0       0.4  -               -                -         -         1
-(unlinked)    -           communi..ion      1   9.000 us  25.00 %   9.000 us             -         -             -         -  -               -                -         -         9
-(call) ..nel  -           no op             1   4.000 us  11.11 %   4.000 us             -         -             -         -  -               -                -         -         3
-(call) ..ync  -           exact             1   2.000 us   5.56 %   2.000 us             0  1.000 kB             0    0.0005  latency  1.000 us          50.00 %  1.000 us         2
-(unlinked)    -           no call           1   1.000 us   2.78 %   1.000 us             -         -             -         -  -               -                -         -         8
+name                   parameters      total  bound    percent_of_roof  headroom
+(call) cudaMe..yAsync  -           10.000 us  memory           23.87 %  7.613 us
+(call) cudaMe..yAsync  -           10.000 us  -                      -         -
+(unlinked)             -            9.000 us  -                      -         -
+(call) cudaLa..Kernel  -            4.000 us  -                      -         -
+(call) cudaMe..tAsync  -            2.000 us  latency          50.00 %  1.000 us
+(unlinked)             -            1.000 us  -                      -         -
 state,instances,gpu_rows,total_ns,percent,shaped_ns,percent_of_shaped,largest,remedy
 exact,3,3,22000,61.111111,0,,"(call) cudaMemcpyAsync, (call) cudaMemsetAsync",
 communication,1,1,9000,25,0,,(unlinked),

@@ -41,8 +41,8 @@ aten::mm,GEMM,1,30000,30000,30000,50,100
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 aten::add,other,1,30000,30000,30000,50,50
 aten::mm,GEMM,1,30000,30000,30000,50,100
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-2,aten::add,other,,35000,10000,1,30000,30000,30000,ProfilerStep#4,Net_0,add,cudaLaunchKernel,correlation+containment,0
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+2,aten::add,other,,35000,10000,1,30000,30000,30000,ProfilerStep#4,Net_0,add,cudaLaunchKernel,correlation+containment,0,,
 depth,name,path,calls,cpu_ns,launches,direct_ns,subtree_ns,percent,backward_direct_ns,backward_ns
 0,Net_0,Net_0,1,190000,0,0,30000,100,,
 1,Linear_0,Net_0/Linear_0,1,30000,1,30000,30000,100,,

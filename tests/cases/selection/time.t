@@ -78,11 +78,12 @@ step,number,start_ns,dur_ns,computation_ns,exposed_comm_ns,exposed_memcpy_ns,bus
 ProfilerStep#4,4,-10000,100000,10000,0,0,10000,90000,90,0,0,0,0
 ProfilerStep#5,5,90000,100000,45000,0,0,45000,65000,59.090909,30000,1,1,1
 (no step),,,,,,,,,,0,0,0,0
-device,cause,kind,culprit,count,total_ns,percent,mean_ns,max_ns,longest_start_ns,longest_id
-0,unknown,,,1,80000,100,80000,80000,110000,
-1,unknown,,,2,30000,50,15000,20000,170000,
-1,latency,,,1,18000,30,18000,18000,90000,
-1,host_late,frame,nn.Module: Net_0,1,12000,20,12000,12000,90000,11
+device,cause,kind,culprit,evidence,count,total_ns,percent,mean_ns,max_ns,longest_start_ns,longest_id
+0,unknown,,,no_row,1,80000,100,80000,80000,110000,
+1,unknown,,,no_row,1,20000,33.333333,20000,20000,170000,
+1,latency,,,first,1,18000,30,18000,18000,90000,
+1,host_late,frame,nn.Module: Net_0,,1,12000,20,12000,12000,90000,11
+1,unknown,,,no_call,1,10000,16.666667,10000,10000,150000,
 call,op,count,total_ns,mean_ns,max_ns,gpu_busy_ns,gpu_idle_ns,gpu_unobserved_ns,inside_kind,inside,longest_id
 call,op,count,total_ns,mean_ns,max_ns,gpu_busy_ns,gpu_idle_ns,gpu_unobserved_ns,inside_kind,inside,longest_id
 cudaDeviceSynchronize,,1,20000,20000,20000,10000,10000,0,frame,nn.Module: Net_0,6

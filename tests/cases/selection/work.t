@@ -34,9 +34,9 @@ steps,0,idle_time/unobserved,0,0
 steps,0,total_time,200000,100
 steps,0,total_communication_time,0,0
 steps,0,total_memcpy_time,0,0
-window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns
-steps,1,-10000,130000,112000,18000,0,0,4000,gemm,9,cudaLaunchKernel,5,102000,,,frame,nn.Module: Net_0,11,107000
-steps,0,-10000,20000,12000,8000,0,0,4000,gemm,7,cudaLaunchKernel,1,2000,,,frame,nn.Module: Linear_0,12,7000
+window,device,start_ns,dur_ns,host_late_ns,latency_ns,unobserved_ns,unknown_ns,in_call_ns,after,after_id,call,call_id,call_start_ns,before,before_id,kind,culprit,culprit_id,covered_ns,evidence
+steps,1,-10000,130000,112000,18000,0,0,4000,gemm,9,cudaLaunchKernel,5,102000,,,frame,nn.Module: Net_0,11,107000,first
+steps,0,-10000,20000,12000,8000,0,0,4000,gemm,7,cudaLaunchKernel,1,2000,,,frame,nn.Module: Linear_0,12,7000,first
 name,count,total_ns,self_ns,mean_ns,median_ns,max_ns,launches,gpu_rows,delay_mean_ns,delay_median_ns,delay_p99_ns,delay_max_ns,before_call,queue_mean,queue_max,threads,thread_list
 cudaDeviceSynchronize,1,20000,20000,20000,20000,20000,0,0,,,,,0,,,1,1:1
 cudaLaunchKernel,1,4000,4000,4000,4000,4000,1,1,18000,18000,18000,18000,0,0,0,1,1:1

@@ -7,6 +7,6 @@
 --- run
 rooftree run launches $INPUT -f csv
 --- expect
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,(unlinked),unlinked,,0,2500,1,2500,2500,2500,,,a,,,
-1,(unlinked),unlinked,,500000,1000,1,1000,1000,1000,,,b,,,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,(unlinked),unlinked,,0,2500,1,2500,2500,2500,,,a,,,,,
+1,(unlinked),unlinked,,500000,1000,1,1000,1000,1000,,,b,,,,,

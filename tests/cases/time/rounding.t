@@ -11,8 +11,8 @@ rooftree run info $INPUT -f csv | grep '^(origin_ns),'
 rooftree run launches $INPUT -f csv
 --- expect
 origin_ns,-1
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,(unlinked),unlinked,,0,0,1,0,0,0,,,a,,,
-1,(unlinked),unlinked,,1,1,1,1,1,1,,,c,,,
-2,(unlinked),unlinked,,2,1,1,1,1,1,,,b,,,
-3,(unlinked),unlinked,,1003,3,1,3,3,3,,,d,,,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,(unlinked),unlinked,,0,0,1,0,0,0,,,a,,,,,
+1,(unlinked),unlinked,,1,1,1,1,1,1,,,c,,,,,
+2,(unlinked),unlinked,,2,1,1,1,1,1,,,b,,,,,
+3,(unlinked),unlinked,,1003,3,1,3,3,3,,,d,,,,,

@@ -22,5 +22,5 @@ ProfilerStep#1,0,total_time,100000,100
 ProfilerStep#2,0,busy_time,10000,10
 ProfilerStep#2,0,idle_time,90000,90
 ProfilerStep#2,0,total_time,100000,100
-id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute
-0,(call) cudaLaunchKernel,no_op,,0,1000,1,10000,10000,10000,ProfilerStep#1,,late,cudaLaunchKernel,correlation,
+id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
+0,(call) cudaLaunchKernel,no_op,,0,1000,1,10000,10000,10000,ProfilerStep#1,,late,cudaLaunchKernel,correlation,,,

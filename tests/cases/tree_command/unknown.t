@@ -24,4 +24,4 @@ rooftree: $DIR/t.json: no op or call named "aten::mm"; `rooftree run op_names` l
 rooftree: $DIR/t.json: no id 10: ids run from 0 to 9
 rooftree tree: needs either --op NAME or --id N
 rooftree tree: needs either --op NAME or --id N
-rooftree tree: --id "-1": expected a whole number
+rooftree tree: --id "-1": expected a whole number below 4294967295

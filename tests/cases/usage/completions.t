@@ -19,6 +19,9 @@ options:
                      classes)
   --require-flow     a call counts only if a flow arrow starts with its
                      correlation (to compare with other tools)
+  --several-processes
+                     read GPU work of several processes or ranks as if it were
+                     of one, instead of refusing the file
   --strict           a file that needs any repair is an error
   --clip             GPU rows of impossible duration end where the next of their
                      stream begins

@@ -28,7 +28,8 @@ commands:
   report      FILE        Prints what a person wants first: what the trace is,
                           what is odd about it, where GPU time went.
   info        FILE        Prints what the trace is and what is odd about it.
-  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  run         TABLE... FILE
+                          Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
   explain     FILE        Prints how the model of an op came to its FLOPs and
@@ -47,14 +48,14 @@ commands:
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
 rooftree: unknown command "repotr", expected one of report, info, run, tree, explain, cache, list, help, completions
 rooftree report: needs FILE; `rooftree report --help` lists what there is
-rooftree run: needs TABLE FILE; `rooftree run --help` lists what there is
+rooftree run: needs TABLE... FILE; `rooftree run --help` lists what there is
 rooftree run: unknown table "opps", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
-rooftree run: one operand too many: $DIR/t.json; `rooftree run --help` lists what there is
+rooftree run: unknown table "$DIR/t.json", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
 rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
 rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded, speedscope, roofline or svg
 rooftree run: a value is missing after --top; `rooftree run --help` lists what there is
-rooftree run: --top "-1": expected a whole number
+rooftree run: --top "-1": expected a whole number up to 9223372036854775807
 rooftree run: no value allowed in --wide=1; `rooftree run --help` lists what there is
-rooftree run: --micro-idle "0": expected a whole number greater than 0
-rooftree run: --micro-idle "99999999999999999999": expected a whole number greater than 0
+rooftree run: --micro-idle "0": expected a whole number from 1 to 9223372036854775
+rooftree run: --micro-idle "99999999999999999999": expected a whole number from 1 to 9223372036854775
 rooftree: $DIR/t.json: the table tree needs --op NAME or --id N

@@ -14,7 +14,8 @@ commands:
   report      FILE        Prints what a person wants first: what the trace is,
                           what is odd about it, where GPU time went.
   info        FILE        Prints what the trace is and what is odd about it.
-  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  run         TABLE... FILE
+                          Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
   explain     FILE        Prints how the model of an op came to its FLOPs and
@@ -39,7 +40,8 @@ commands:
   report      FILE        Prints what a person wants first: what the trace is,
                           what is odd about it, where GPU time went.
   info        FILE        Prints what the trace is and what is odd about it.
-  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  run         TABLE... FILE
+                          Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
   explain     FILE        Prints how the model of an op came to its FLOPs and
@@ -64,7 +66,8 @@ commands:
   report      FILE        Prints what a person wants first: what the trace is,
                           what is odd about it, where GPU time went.
   info        FILE        Prints what the trace is and what is odd about it.
-  run         TABLE FILE  Prints one table (rooftree list tables), all rows.
+  run         TABLE... FILE
+                          Prints tables (rooftree list tables), all rows.
   tree        FILE        Prints an op, call or GPU row (marked >) with all that
                           encloses it and all that lies below it.
   explain     FILE        Prints how the model of an op came to its FLOPs and
@@ -81,9 +84,9 @@ commands:
                           lines.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
-usage: rooftree run TABLE FILE [options]
+usage: rooftree run TABLE... FILE [options]
 
-Prints one table (rooftree list tables), all rows.
+Prints tables (rooftree list tables), all rows.
 
 options:
   -f FORMAT          text, csv, json, md, xlsx, folded, speedscope, roofline or
@@ -109,6 +112,9 @@ options:
                      classes)
   --require-flow     a call counts only if a flow arrow starts with its
                      correlation (to compare with other tools)
+  --several-processes
+                     read GPU work of several processes or ranks as if it were
+                     of one, instead of refusing the file
   --device-name NAME the GPUs are such ones, whatever the trace says (rooftree
                      list devices)
   --device-file FILE more devices, or better numbers, in the form of rooftree
@@ -119,8 +125,8 @@ options:
   --strict           a file that needs any repair is an error
   --clip             GPU rows of impossible duration end where the next of their
                      stream begins
-  --capture FILE     a trace of graphs being captured: names the ops of
-                     graph_kernels (more: repeat it)
+  --capture FILE     a trace of graphs being captured: replayed kernels get the
+                     ops that launched them then (more: repeat it)
   --ops FILE         models of operators, before the built-in ones
                      (docs/models.md; more: repeat it)
   --cache            keep what was read for the next time (rooftree cache --help

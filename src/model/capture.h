@@ -1,16 +1,18 @@
 /* capture.h - what was launched while graphs were captured, and which of it the positions of a
  * graph are. See docs/definitions.md, section 7. */
-#ifndef ROOF_ANALYSIS_CAPTURE_H
-#define ROOF_ANALYSIS_CAPTURE_H
+#ifndef ROOF_MODEL_CAPTURE_H
+#define ROOF_MODEL_CAPTURE_H
 
 #include "graphs.h"
 
 /* Calls that made a node of a graph: file after file, in node order. */
 #define CAPTURED_COLS(X)                                                                           \
-    X(uint32_t, call)   /* node of its capture trace */                                            \
-    X(uint32_t, token)  /* what it is compared by, in names */                                     \
-    X(uint32_t, kernel) /* string of its capture trace, ROOF_NONE: not recorded */                 \
-    X(uint32_t, module) /* frame of its capture trace, ROOF_NONE: none */
+    X(uint32_t, call)       /* node of its capture trace, as launcher */                           \
+    X(uint32_t, launcher)   /* the op that made it, wrappers passed over; else the call itself */  \
+    X(uint32_t, token)      /* what it is compared by, in names */                                 \
+    X(uint32_t, kernel)     /* string of its capture trace, ROOF_NONE: not recorded */             \
+    X(uint32_t, collective) /* string of its capture trace, ROOF_NONE: none is named */            \
+    X(uint32_t, module)     /* frame of its capture trace, ROOF_NONE: none */
 COLS_DECLARE(captured, CAPTURED_COLS)
 
 /* One capture: the calls between a begin and its end. */
@@ -45,8 +47,6 @@ struct captures {
 bool captures_make(struct captures *c, const struct roof_trace *tr, struct strtab *names);
 void captures_free(struct captures *c);
 
-enum capture_evidence { CAPTURE_NONE, CAPTURE_ORDER, CAPTURE_NAME, CAPTURE_NODE };
-
 /* What is known about the positions of one graph. */
 struct capture_match {
     uint32_t capture;  /* ROOF_NONE: none fits */
@@ -57,6 +57,15 @@ struct capture_match {
     uint32_t *order;
     uint32_t *match;
 };
+
+/* Makes room for any graph of g. False when out of memory; free with capture_match_free also then.
+ */
+bool capture_match_init(struct capture_match *m, const struct graphs *g);
+void capture_match_free(struct capture_match *m);
+
+/* How the captured call of g->rows[i], a row of the graph that was matched, is known. */
+enum capture_evidence capture_match_evidence(const struct capture_match *m, const struct graphs *g,
+                                             uint32_t graph, uint32_t i);
 
 /* False when out of memory. */
 bool captures_match(struct captures *c, const struct graphs *g, uint32_t graph,

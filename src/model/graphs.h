@@ -1,7 +1,7 @@
 /* graphs.h - replays of CUDA and HIP graphs: which rows they have, which graph they replay, and
  * which place in it each row takes. See docs/definitions.md, section 7. */
-#ifndef ROOF_ANALYSIS_GRAPHS_H
-#define ROOF_ANALYSIS_GRAPHS_H
+#ifndef ROOF_MODEL_GRAPHS_H
+#define ROOF_MODEL_GRAPHS_H
 
 #include "align.h"
 #include "map.h"

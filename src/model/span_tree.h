@@ -1,6 +1,6 @@
 /* span_tree.h - frames or annotations nested in one another, and which of them is around a node. */
-#ifndef ROOF_ANALYSIS_SPAN_TREE_H
-#define ROOF_ANALYSIS_SPAN_TREE_H
+#ifndef ROOF_MODEL_SPAN_TREE_H
+#define ROOF_MODEL_SPAN_TREE_H
 
 #include "trace.h"
 
@@ -14,6 +14,11 @@ struct span_tree {
     uint32_t *end;
 };
 
+/* Marks the names of modules, wanted[string] != 0; malloc'd, NULL when out of memory. What follows
+ * the prefix is the module. */
+#define SPAN_MODULE_PREFIX "nn.Module: "
+uint8_t *span_mark_modules(const struct roof_trace *tr);
+
 /* Nests the spans whose name is marked: wanted[string] != 0; NULL: all of them. The parent of a
  * span is the last wanted one before it, on its track, that contains it. False when out of memory;
  * free with span_tree_free also then. */
@@ -26,7 +31,8 @@ void span_tree_free(struct span_tree *t);
 bool span_tree_around(const struct span_tree *t, const struct roof_trace *tr, const uint32_t *nodes,
                       uint32_t nnodes, uint32_t *around);
 
-/* The same for the first call of each launch, which tells where a launch is. */
+/* The same for the node that the first row of each launch is attached to, which tells where the
+ * launch is. */
 bool span_tree_around_launches(const struct span_tree *t, const struct roof_trace *tr,
                                uint32_t *around);
 

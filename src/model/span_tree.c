@@ -4,10 +4,20 @@
 #include "sort.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static int64_t span_end(const struct spans *s, uint32_t row)
 {
     return s->start_ns[row] + s->dur_ns[row];
+}
+
+uint8_t *span_mark_modules(const struct roof_trace *tr)
+{
+    uint8_t *wanted = malloc((size_t)tr->strings.count + 1);
+    for (uint32_t i = 0; wanted && i < tr->strings.count; i++)
+        wanted[i] =
+            strncmp(trace_string(tr, i), SPAN_MODULE_PREFIX, sizeof SPAN_MODULE_PREFIX - 1) == 0;
+    return wanted;
 }
 
 /* ---- Nesting ---- */
@@ -116,10 +126,10 @@ bool span_tree_around_launches(const struct span_tree *t, const struct roof_trac
                                uint32_t *around)
 {
     const struct launches *l = &tr->launches;
-    uint32_t *calls = malloc(l->head.count * sizeof *calls + 1);
-    for (uint32_t i = 0; calls && i < l->head.count; i++)
-        calls[i] = tr->gpu.call[l->first_row[i]];
-    const bool ok = calls && span_tree_around(t, tr, calls, l->head.count, around);
-    free(calls);
+    uint32_t *nodes = malloc(l->head.count * sizeof *nodes + 1);
+    for (uint32_t i = 0; nodes && i < l->head.count; i++)
+        nodes[i] = gpu_attachment(&tr->gpu, l->first_row[i]);
+    const bool ok = nodes && span_tree_around(t, tr, nodes, l->head.count, around);
+    free(nodes);
     return ok;
 }

@@ -1,7 +1,9 @@
 /* capture.c - finding captures in their traces, and the one that a graph comes from. */
 #include "capture.h"
 
+#include "launcher.h"
 #include "sort.h"
+#include "span_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +91,7 @@ static bool add_call(struct captures *c, const struct roof_trace *tr, uint32_t i
         return false;
     c->calls.call[row] = id;
     c->calls.kernel[row] = kernel;
-    c->calls.module[row] = ROOF_NONE;
+    c->calls.launcher[row] = c->calls.collective[row] = c->calls.module[row] = ROOF_NONE;
     c->calls.token[row] = token_of_call(c, tr, word, kernel);
     return c->calls.token[row] != ROOF_NONE;
 }
@@ -154,52 +156,43 @@ static bool find_captures(struct captures *c, uint32_t file)
     return ok;
 }
 
-/* ---- Modules of captured calls ---- */
+/* ---- What stands around captured calls ---- */
 
-static const char MODULE_PREFIX[] = "nn.Module: ";
-
-static bool is_module(const struct roof_trace *tr, uint32_t name)
+/* The launchers of captured calls [from, to) of one file, and the collectives they name. */
+static bool find_launchers(struct captures *c, const struct roof_trace *tr, uint32_t from,
+                           uint32_t to)
 {
-    return strncmp(trace_string(tr, name), MODULE_PREFIX, sizeof MODULE_PREFIX - 1) == 0;
+    const struct nodes *n = &tr->nodes;
+    uint32_t *launcher = malloc(n->head.count * sizeof *launcher + 1);
+    uint32_t *collective = malloc(n->head.count * sizeof *collective + 1);
+    const bool ok = launcher && collective && launcher_find(tr, launcher);
+    if (ok)
+        launcher_collectives(tr, launcher, collective);
+    for (uint32_t i = from; ok && i < to; i++) {
+        const uint32_t call = c->calls.call[i], op = n->op_above[call];
+        c->calls.launcher[i] = op == ROOF_NONE ? call : launcher[op];
+        c->calls.collective[i] = op == ROOF_NONE ? ROOF_NONE : collective[op];
+    }
+    free(launcher);
+    free(collective);
+    return ok;
 }
 
-static int64_t frame_end(const struct spans *f, uint32_t frame)
-{
-    return f->start_ns[frame] + f->dur_ns[frame];
-}
-
-/* Sweeps frames and captured calls [from, to) of one file, both in order of track and start. The
- * stack holds the modules open at the sweep; one that ends before a later one does is covered by
- * that one from then on and leaves. */
 static bool find_modules(struct captures *c, const struct roof_trace *tr, uint32_t from,
                          uint32_t to)
 {
-    const struct spans *f = &tr->frames;
-    const struct nodes *n = &tr->nodes;
-    uint32_t *stack = malloc(f->head.count * sizeof *stack + 1);
-    uint32_t depth = 0, next = 0;
-    for (uint32_t i = from; stack && i < to; i++) {
-        const uint32_t call = c->calls.call[i], track = n->track[call];
-        const int64_t ts_ns = n->start_ns[call];
-        for (; next < f->head.count &&
-               (f->track[next] < track || (f->track[next] == track && f->start_ns[next] <= ts_ns));
-             next++) {
-            if (!is_module(tr, f->name[next]))
-                continue;
-            while (depth && (f->track[stack[depth - 1]] != f->track[next] ||
-                             frame_end(f, stack[depth - 1]) <= f->start_ns[next] ||
-                             frame_end(f, stack[depth - 1]) < frame_end(f, next)))
-                depth--;
-            stack[depth++] = next;
-        }
-        while (depth &&
-               (f->track[stack[depth - 1]] != track || frame_end(f, stack[depth - 1]) <= ts_ns))
-            depth--;
-        if (depth)
-            c->calls.module[i] = stack[depth - 1];
-    }
-    free(stack);
-    return stack != NULL;
+    struct span_tree modules = {0};
+    uint32_t *around = malloc((to - from) * sizeof *around + 1);
+    uint8_t *wanted = span_mark_modules(tr);
+    const bool ok = around && wanted && span_tree_make(&modules, &tr->frames, wanted) &&
+                    span_tree_around(&modules, tr, c->calls.call + from, to - from, around);
+    for (uint32_t i = from; ok && i < to; i++)
+        if (around[i - from] != ROOF_NONE)
+            c->calls.module[i] = modules.span[around[i - from]];
+    span_tree_free(&modules);
+    free(around);
+    free(wanted);
+    return ok;
 }
 
 /* ---- Sequences and nodes ---- */
@@ -255,9 +248,13 @@ bool captures_make(struct captures *c, const struct roof_trace *tr, struct strta
 {
     *c = (struct captures){.tr = tr, .names = names};
     for (size_t file = 0; file < tr->ncaptures; file++) {
+        const struct roof_trace *capture = tr->captures[file];
         const uint32_t from = c->calls.head.count;
-        if (!find_captures(c, (uint32_t)file) ||
-            !find_modules(c, tr->captures[file], from, c->calls.head.count))
+        if (!find_captures(c, (uint32_t)file))
+            return false;
+        const uint32_t to = c->calls.head.count;
+        if (from < to &&
+            (!find_launchers(c, capture, from, to) || !find_modules(c, capture, from, to)))
             return false;
     }
     return find_sequences(c) && index_nodes(c);
@@ -276,6 +273,43 @@ void captures_free(struct captures *c)
 }
 
 /* ---- Matching ---- */
+
+bool capture_match_init(struct capture_match *m, const struct graphs *g)
+{
+    const size_t n = g->nrows;
+    *m = (struct capture_match){
+        .capture = ROOF_NONE,
+        .call = malloc(n * sizeof *m->call + 1),
+        .evidence = malloc(n + 1),
+        .tokens = malloc(n * sizeof *m->tokens + 1),
+        .order = malloc(n * sizeof *m->order + 1),
+        .match = malloc(n * sizeof *m->match + 1),
+    };
+    return m->call && m->evidence && m->tokens && m->order && m->match;
+}
+
+void capture_match_free(struct capture_match *m)
+{
+    free(m->call);
+    free(m->evidence);
+    free(m->tokens);
+    free(m->order);
+    free(m->match);
+}
+
+enum capture_evidence capture_match_evidence(const struct capture_match *m, const struct graphs *g,
+                                             uint32_t graph, uint32_t i)
+{
+    const uint32_t place = g->place[i];
+    if (place == ROOF_NONE || m->call[place] == ROOF_NONE)
+        return CAPTURE_NONE;
+    /* Of a renamed row, its own name is not what was captured. */
+    const bool renamed =
+        graphs_name_of(g, i) != graphs_name_of(g, graphs_position(g, graph, place));
+    return renamed && m->evidence[place] == CAPTURE_NAME
+               ? CAPTURE_ORDER
+               : (enum capture_evidence)m->evidence[place];
+}
 
 struct matching {
     struct captures *c;
