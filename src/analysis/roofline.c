@@ -147,7 +147,9 @@ static void add_note(roof_table *out, const struct work_table *t, uint32_t group
     const struct opresult *r = work_result(&t->work, first);
     const struct device_match *m = &t->devices[t->groups.device[group]].match;
     struct buf b = {0};
-    if (r && r->why)
+    if (t->work.instances.is_part[first])
+        add_remark(&b, "only a part of its GPU rows is selected");
+    else if (r && r->why)
         add_remark(&b, r->why);
     else if (work_state_remedy((enum work_state)t->work.instances.state[first]))
         add_remark(&b, work_state_remedy((enum work_state)t->work.instances.state[first]));

@@ -432,6 +432,27 @@ static struct evaluation_key key_of(struct owners *o, uint32_t node, uint32_t la
                                                                   : ROOF_NONE);
 }
 
+/* Whether rows of the owner on that device are left out of a selection. */
+static bool is_part(const struct builder *b, uint32_t i)
+{
+    const struct instances *s = &b->w->instances;
+    const struct roof_trace *whole = trace_whole(b->w->tr);
+    const uint32_t owner = s->owner[i];
+    uint32_t rows = 0;
+    if (whole == b->w->tr)
+        return false;
+    for (uint32_t l = first_launch_from(whole, owner);
+         l < whole->launches.head.count &&
+         whole->launches.node[l] < whole->nodes.subtree_end[owner];
+         l++) {
+        if (nearest(&b->owners, &whole->launches, l) != owner)
+            continue;
+        for (uint32_t k = whole->launches.rows_begin[l]; k < whole->launches.rows_end[l]; k++)
+            rows += whole->gpu.device[whole->launch_rows[k]] == s->device[i];
+    }
+    return rows > s->end[i] - s->begin[i];
+}
+
 static bool judge(struct builder *b, uint32_t i)
 {
     struct work *w = b->w;
@@ -448,6 +469,11 @@ static bool judge(struct builder *b, uint32_t i)
     if (s->owner[i] == ROOF_NONE && !model_of_original(&w->evaluations, s->launch[i])) {
         s->own_bytes[i] = own_bytes_of(w->tr, rows, n);
         s->state[i] = (uint8_t)state_without_model(w, i);
+        return true;
+    }
+    if (is_part(b, i)) {
+        s->is_part[i] = 1;
+        s->state[i] = WORK_NO_VALUE;
         return true;
     }
     const enum dtype element = agreed(&b->told, b->told.element, RULE_ELEMENT, rows, n);

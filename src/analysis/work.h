@@ -75,6 +75,7 @@ bool evaluations_explain(struct evaluations *e, const struct evaluation_key *key
     X(uint32_t, evaluation) /* ROOF_NONE: no model */                                              \
     X(uint8_t, state)       /* enum work_state */                                                  \
     X(uint8_t, copies)    /* 1 + enum copy_direction that all its rows have; 0: not all copies */  \
+    X(uint8_t, is_part)   /* of its rows some are not selected: no number is of these */           \
     X(uint8_t, matrix)    /* enum dtype: how its kernels take float32 matrices */                  \
     X(int64_t, own_bytes) /* that copies and fills say they moved, of what has no other model */   \
     X(int64_t, device)                                                                             \

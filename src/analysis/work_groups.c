@@ -15,7 +15,7 @@ COLS_DEFINE(work_groups, WORK_GROUP_COLS)
 /* Instances of equal keys are one group. */
 struct group_key {
     uint32_t name, args, evaluation, device;
-    uint32_t state, copies, matrix, unused;
+    uint32_t state, copies, matrix, is_part;
     int64_t own_bytes;
 };
 
@@ -44,6 +44,7 @@ static struct group_key key_of(const struct work *w, uint32_t i, uint32_t device
     k.copies = s->copies[i];
     k.matrix = s->matrix[i];
     k.own_bytes = s->own_bytes[i];
+    k.is_part = s->is_part[i];
     return k;
 }
 
