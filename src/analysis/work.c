@@ -445,7 +445,7 @@ static bool is_part(const struct builder *b, uint32_t i)
          l < whole->launches.head.count &&
          whole->launches.node[l] < whole->nodes.subtree_end[owner];
          l++) {
-        if (nearest(&b->owners, &whole->launches, l) != owner)
+        if (nearest(&b->owners, whole, l) != owner)
             continue;
         for (uint32_t k = whole->launches.rows_begin[l]; k < whole->launches.rows_end[l]; k++)
             rows += whole->gpu.device[whole->launch_rows[k]] == s->device[i];

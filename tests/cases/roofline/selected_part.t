@@ -11,8 +11,8 @@
 rooftree run roofline $INPUT
 rooftree run roofline $INPUT --stream 7
 --- expect
-name      parameters    state  count      total   percent     median  flops_matrix  bytes  tflops_per_s  tb_per_s  bound  roof  percent_of_roof  headroom  first_id
-aten::mm  {"B":1,..se}  exact      1  20.000 us  100.00 %  15.000 us           128  192 B      0.000009  0.000013  -         -                -         -         0
-name      parameters  state     count      total   percent     median  flops_matrix  bytes  tflops_per_s  tb_per_s  bound  roof  percent_of_roof  headroom  first_id
-aten::mm  -           no value      1  10.000 us  100.00 %  10.000 us             -      -             -         -  -         -                -         -         0
+name      parameters                     total  bound  percent_of_roof  headroom
+aten::mm  {"B":1,"M":4,"N"..:false}  20.000 us  -                    -         -
+name      parameters      total  bound  percent_of_roof  headroom
+aten::mm  -           10.000 us  -                    -         -
 selected (stream 7): 1 of 2 GPU rows
