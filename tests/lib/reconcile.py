@@ -18,9 +18,10 @@ SIGNED = {
     "start_ns", "end_ns", "first_ns", "last_ns", "call_start_ns", "longest_start_ns", "peak_ns", "reserved_peak_ns", "mean_gap_ns",
     "growth_bytes", "net_bytes", "bytes", "allocated_bytes", "least_bytes", "most_bytes", "start_bytes", "end_bytes", "peak_bytes",
 }  # fmt: skip
-# Sums of durations that overlap, levels below 0.
-OVER_100 = {("kernels", "percent_of_window"), ("memory_by_op", "at_peak_percent")}
-NOT_RUN = {"tree"}
+# Sums of durations that overlap, levels below 0, rates above what a datasheet or the highest clock says (then with a reason beside them).
+OVER_100 = {("kernels", "percent_of_window"), ("memory_by_op", "at_peak_percent"), ("roofline", "percent_of_boost")}
+OVER_100 |= {(table, "percent_of_roof") for table in ("roofline", "roofline_by_category", "roofline_by_family")}
+NOT_RUN = {"tree", "explain"}  # of one thing
 # Columns in which one more, in one row of the demo trace, must be noticed: else a check above checks nothing.
 NOTICED = (
     "timeline.time_ns", "timeline.percent", "steps.computation_ns", "steps.idle_ns", "steps.gpu_ns", "steps.ops", "steps.launches",
@@ -141,7 +142,11 @@ def statistics(table, row):
                 yield from at_most(what + ": min_ns, " + middle, row["min_ns"], row[middle] + 1e-3)
                 yield from at_most(what + ": max_ns, " + middle, row[middle], row["max_ns"] + 1e-3)
     whole = row.get("total_ns", row.get("direct_ns"))
-    if row.get("mean_ns") is not None and row.get("count") and abs(row["mean_ns"] * row["count"] - whole) > 1e-6 * whole + 1:
+    if table == "roofline":  # of an instance the union of its rows
+        if row["percent_of_roof"] is not None and row["percent_of_roof"] > 100.000001 and row["note"] is None:
+            yield "%s: percent_of_roof is %s, and nothing says why" % (what, row["percent_of_roof"])
+        yield from at_most(what + ": mean_ns x count", row["mean_ns"] * row["count"], whole * (1 + 1e-9))
+    elif row.get("mean_ns") is not None and row.get("count") and abs(row["mean_ns"] * row["count"] - whole) > 1e-6 * whole + 1:
         yield "%s: mean_ns x count is not %d" % (what, whole)
 
 
