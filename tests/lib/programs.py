@@ -14,7 +14,7 @@ MOST_TEXT = 2000
 
 def run_unit(path):
     """-> (name, complaint or None) of each test in the program, by the lines it prints"""
-    done = subprocess.run([path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
+    done = subprocess.run([path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=1200)
     text = done.stdout.decode("utf-8", "replace")
     program = "unit/" + os.path.basename(path)
     results = {}
