@@ -1,7 +1,8 @@
 /* cmd_info.c - rooftree info: what the trace is and what is odd about it. */
 #include "cmd_tables.h"
 
-static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT, OPT_OPEN, OPT_REPAIR, OPT_CAPTURES, OPT_CACHE, OPT_HELP};
+static const struct opt OPTS[] = {OPT_FORMAT,   OPT_TEXT,  OPT_OPEN, OPT_REPAIR,
+                                  OPT_CAPTURES, OPT_CACHE, OPT_HELP};
 
 static int run(const struct options *o)
 {

@@ -447,7 +447,7 @@ static void add_cause(const struct cause_table *t, roof_table *out, uint32_t gro
 static roof_status run_causes(const struct roof_trace *tr, const roof_run_opts *opts,
                               roof_table *out, roof_error *err)
 {
-    struct cause_table t = {.groups = {{0}}};
+    struct cause_table t = {.gaps = {.shown = tr}};
     (void)opts;
     bool ok = list_gaps(&t.gaps, tr) && group_parts(&t);
     uint32_t *order = ok ? sort_new_order(t.groups.head.count, compare_causes, &t) : NULL;

@@ -15,7 +15,7 @@ static const roof_coldef COLS[] = {
     {"at_peak_bytes",   ROOF_I64, ROOF_UNIT_BYTES,
      "of what it took, still held at the device's peak; null if not known",                            false},
     {"at_peak_percent", ROOF_F64, ROOF_UNIT_PERCENT,
-     "of the peak; null unless it is recorded and over 0",                                             true},
+     "of the peak; null unless it is recorded and over 0",                                             true },
     {"at_peak_allocs",  ROOF_I64, ROOF_UNIT_COUNT,   "in how many pieces; null if not known",          true },
     {"net_bytes",       ROOF_I64, ROOF_UNIT_BYTES,
      "what it took less what it gave back, whoever took that",                                         true },

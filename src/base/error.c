@@ -8,6 +8,9 @@
 
 /* A name may be longer than all there is room for; what is wrong with it stands behind it. */
 static void cut_middle(char *message, size_t size, size_t len, const char *fmt, va_list args)
+    ROOF_PRINTF(4, 0);
+
+static void cut_middle(char *message, size_t size, size_t len, const char *fmt, va_list args)
 {
     static const char MARK[] = "...";
     const size_t half = (size - sizeof MARK) / 2;

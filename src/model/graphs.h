@@ -53,8 +53,8 @@ void graphs_free(struct graphs *g);
 /* The canonical name of a kernel, in g->names; ROOF_NONE when out of memory. */
 uint32_t graphs_canonical(struct strtab *names, const char *name);
 
-/* Which replays have a row that `shown`, the trace or a selection of it, shows; by replay, malloc'd.
- * NULL when out of memory. */
+/* Which replays have a row that `shown`, the trace or a selection of it, shows; by replay,
+ * malloc'd. NULL when out of memory. */
 bool *graphs_new_shown(const struct graphs *g, const struct roof_trace *shown);
 
 /* What a reader of a table of them should know, or NULL. */
