@@ -26,12 +26,12 @@ static const char *skip_value(const char *p)
             p = skip_string(p);
             continue;
         }
+        const bool closes = *p == ']' || *p == '}';
+        if (!depth && (closes || *p == ','))
+            return p;
         if (*p == '[' || *p == '{')
             depth++;
-        else if ((*p == ']' || *p == '}') && depth-- == 0)
-            return p;
-        else if (*p == ',' && !depth)
-            return p;
+        depth -= closes;
         p++;
     }
     return p;

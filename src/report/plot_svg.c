@@ -402,7 +402,7 @@ static void add_points(struct buf *out, const struct plot *p, struct boxes *take
 static bool find_place(const struct boxes *taken, size_t own, double x, double y, double r,
                        double width, struct box *place)
 {
-    static const signed char SIDES[8][2] = {
+    static const int SIDES[8][2] = {
         {1,  0 },
         {-1, 0 },
         {0,  -1},
