@@ -67,6 +67,12 @@ static void grouping_free(struct grouping *g)
     free(g->order);
 }
 
+static uint32_t launch_id(const struct roof_trace *tr, uint32_t launch)
+{
+    const uint32_t node = tr->launches.node[launch];
+    return node != ROOF_NONE ? node : trace_gpu_id(tr, tr->launches.first_row[launch]);
+}
+
 static bool assign_groups(struct grouping *g, key_of key)
 {
     const struct launches *l = &g->tr->launches;
@@ -81,6 +87,9 @@ static bool assign_groups(struct grouping *g, key_of key)
             if (ok)
                 g->groups.first[group] = i;
         }
+        /* Launch order is id order but for replays without a call of their own. */
+        if (ok && launch_id(g->tr, i) < launch_id(g->tr, g->groups.first[group]))
+            g->groups.first[group] = i;
         g->of[i] = group;
     }
     key_set_free(&keys);
@@ -169,9 +178,13 @@ static int compare_categories(const void *ctx, uint32_t a, uint32_t b)
 static int compare_args(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct grouping *g = ctx;
+    const uint32_t x = g->groups.first[a], y = g->groups.first[b];
     const int order = compare_ops(ctx, a, b);
-    return order ? order
-                 : SORT_BY(g->groups.first[a], g->groups.first[b]); /* launch order is id order */
+    if (order)
+        return order;
+    return launch_id(g->tr, x) != launch_id(g->tr, y)
+               ? SORT_BY(launch_id(g->tr, x), launch_id(g->tr, y))
+               : SORT_BY(x, y);
 }
 
 static void add_shares(roof_table *out, int64_t part, int64_t *so_far, int64_t all)
@@ -377,12 +390,6 @@ static struct stats group_stats(const struct grouping *g, uint32_t group, int64_
     for (size_t m = 0; m < n; m++)
         scratch[m] = g->tr->launches.direct_ns[members[m]];
     return stats_of(scratch, n);
-}
-
-static uint32_t launch_id(const struct roof_trace *tr, uint32_t launch)
-{
-    const uint32_t node = tr->launches.node[launch];
-    return node != ROOF_NONE ? node : trace_gpu_id(tr, tr->launches.first_row[launch]);
 }
 
 static roof_status run_by_args(const struct roof_trace *tr, const roof_run_opts *opts,
