@@ -21,6 +21,7 @@ SIGNED = {
 # Sums of durations that overlap, levels below 0, rates above what a datasheet or the highest clock says (then with a reason beside them).
 OVER_100 = {("kernels", "percent_of_window"), ("memory_by_op", "at_peak_percent"), ("roofline", "percent_of_boost")}
 OVER_100 |= {(table, "percent_of_roof") for table in ("roofline", "roofline_by_category", "roofline_by_family")}
+OVER_100 |= {("roofline", "percent_of_cache")}  # of exact models: see models
 NOT_RUN = {"tree", "explain"}  # of one thing
 # Columns in which one more, in one row of the demo trace, must be noticed: else a check above checks nothing.
 NOTICED = (
@@ -36,7 +37,8 @@ NOTICED = (
     "short_kernels_by_op.total_ns", "short_kernels_by_op.kernels", "calls.count", "calls.gpu_rows", "calls.threads", "copies.count",
     "copies.total_ns", "copies.async", "frequent_sequences.length", "stacks.gpu_ns", "stacks.rows", "stacks.cpu_self_ns",
     "stacks.cpu_total_ns", "graph_replays.rows", "graph_replays.gpu_ns", "graph_replays.span_ns", "graph_kernels.count",
-    "graph_kernels.total_ns",
+    "graph_kernels.total_ns", "roofline.total_ns", "roofline.count", "roofline.headroom_ns", "roofline_by_category.total_ns",
+    "roofline_by_family.total_ns", "roofline_by_family.bytes", "model_coverage.total_ns", "model_coverage.gpu_rows",
 )  # fmt: skip
 
 
@@ -145,7 +147,7 @@ def statistics(table, row):
     if table == "roofline":  # of an instance the union of its rows
         if row["percent_of_roof"] is not None and row["percent_of_roof"] > 100.000001 and row["note"] is None:
             yield "%s: percent_of_roof is %s, and nothing says why" % (what, row["percent_of_roof"])
-        yield from at_most(what + ": mean_ns x count", row["mean_ns"] * row["count"], whole * (1 + 1e-9))
+        yield from at_most(what + ": mean_ns x count", row["mean_ns"] * row["count"], whole + 1e-6 * row["count"] + 1e-9 * whole)
     elif row.get("mean_ns") is not None and row.get("count") and abs(row["mean_ns"] * row["count"] - whole) > 1e-6 * whole + 1:
         yield "%s: mean_ns x count is not %d" % (what, whole)
 
@@ -529,6 +531,41 @@ def graphs(t, columns):
         yield from at_most("graph_kernels.replays of %s" % row["graph"], row["replays"], replays.get((row["graph"],), [0])[0])
 
 
+# ---- Models
+
+
+def models(t, columns):
+    """The roofline has all GPU time once, however it is summed; what has no numbers is listed."""
+    facts = t.facts()
+    for table in ("roofline", "roofline_by_category", "roofline_by_family", "model_coverage"):
+        yield from same(table + ".total_ns, info gpu_time_ns", total(getattr(t, table), "total_ns"), facts["gpu_time_ns"])
+        for row in getattr(t, table):
+            yield from share(table, row, "percent", row["total_ns"], facts["gpu_time_ns"])
+    yield from same("model_coverage.gpu_rows, info", total(t.model_coverage, "gpu_rows"), facts["gpu_rows"])
+    by_state = sums(t.roofline, ["state"], "total_ns", "count")
+    yield from same_sums("roofline, model_coverage", by_state, sums(t.model_coverage, ["state"], "total_ns", "instances"))
+    whole = ("total_ns", "count", "headroom_ns")
+    yield from same_sums(
+        "roofline, roofline_by_category",
+        sums(t.roofline, ["category", "device"], *whole, 1),
+        sums(t.roofline_by_category, ["category", "device"], *whole, "rows"),
+    )
+    for column in (*whole, "flops_matrix", "flops_vector", "bytes"):
+        parts = total(t.roofline_by_family, column), total(t.roofline_by_category, column)
+        yield from same("roofline_by_family, roofline_by_category: " + column, *parts)
+    yield from same("roofline_by_family.rows, roofline", total(t.roofline_by_family, "rows"), len(t.roofline))
+    without = [row for row in t.model_coverage if row["state"] not in ("exact", "bounds", "estimate", "communication")]
+    listed = sums(t.models_missing, ["state"], "total_ns", "count")
+    yield from same_sums("model_coverage, models_missing", sums(without, ["state"], "total_ns", "instances"), listed)
+    for row in t.roofline:
+        what = "roofline %s: " % row["name"]
+        yield from at_most(what + "bytes, bytes_upper", row["bytes"], row["bytes_upper"])
+        yield from at_most(what + "flops_matrix, flops_matrix_upper", row["flops_matrix"], row["flops_matrix_upper"])
+        if row["state"] == "exact" and row["bound"] != "latency":
+            yield from at_most(what + "percent_of_cache", row["percent_of_cache"], 100.000001)
+    yield from same("devices with GPU rows", {row["device"] for row in t.streams} - {row["device"] for row in t.devices}, set())
+
+
 # ---- Memory
 
 
@@ -562,7 +599,7 @@ def memory(t, columns):
 
 CHECKS = (
     values_that_can_be, percents, gpu_time, launchers, links, counts, steps, trees, host, timeline, idle, streams, short_kernels,
-    copies, sequences, graphs, memory,
+    copies, sequences, graphs, models, memory,
 )  # fmt: skip
 
 
