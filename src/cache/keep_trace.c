@@ -10,6 +10,7 @@
     X(int64_t, meta.rank)                                                                          \
     X(int64_t, meta.world_size)                                                                    \
     X(uint32_t, meta.backend)                                                                      \
+    X(uint8_t, meta.format)                                                                        \
     X(uint8_t, meta.packing)                                                                       \
     X(uint64_t, meta.file_bytes)                                                                   \
     X(uint64_t, meta.json_bytes)                                                                   \
@@ -23,6 +24,7 @@
     X(uint32_t, steps.head.count)                                                                  \
     X(uint32_t, launches.head.count)                                                               \
     X(uint32_t, sizes.head.count)                                                                  \
+    X(uint32_t, counted.head.count)                                                                \
     X(uint32_t, allocs.head.count)                                                                 \
     X(uint32_t, graph_nodes.head.count)                                                            \
     X(bool, external_ids_trusted)                                                                  \
@@ -276,8 +278,8 @@ static struct roof_trace all_members(const struct roof_trace *t)
 {
     const struct trace_meta *m = &t->meta;
     const struct trace_meta meta = {
-        m->base_time_ns, m->rank,    m->world_size, m->backend,    m->devices,
-        m->ndevices,     m->packing, m->file_bytes, m->json_bytes, m->events,
+        m->base_time_ns, m->rank,   m->world_size, m->backend,    m->devices,
+        m->ndevices,     m->format, m->packing,    m->file_bytes, m->json_bytes, m->events,
     };
     return (struct roof_trace){
         t->path,        t->rules,         t->strings,        t->args,
