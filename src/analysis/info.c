@@ -11,6 +11,8 @@ static const roof_coldef COLS[] = {
     {"value", ROOF_STR, ROOF_UNIT_PROSE, "as text, null where not known", false},
 };
 
+static const char *const FORMATS[] = {[FORMAT_KINETO] = "kineto", [FORMAT_NSYS] = "nsys"};
+
 static void add_text(roof_table *out, const char *key, const char *value)
 {
     table_str(out, key);
@@ -190,6 +192,8 @@ static bool is_brief(const roof_table *t, size_t row)
 {
     static const char *const KEYS[] = {
         "file",
+        "writer",
+        "unread_tables",
         "gpu",
         "devices",
         "rank",
@@ -229,10 +233,13 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     const struct quality_count *shapes = &tr->quality[QUALITY_ops_without_shapes];
 
     add_path(out, tr->path);
-    add_text(out, "format", "kineto");
+    add_text(out, "format", FORMATS[tr->meta.format]);
+    add_text(out, "writer", trace_string(tr, tr->meta.writer));
+    add_text(out, "unread_tables", trace_string(tr, tr->meta.unread));
     add_text(out, "compression", packing_name((enum packing)tr->meta.packing));
     add_number(out, "file_bytes", (int64_t)tr->meta.file_bytes);
-    add_number(out, "json_bytes", (int64_t)tr->meta.json_bytes);
+    add_number(out, "json_bytes",
+               tr->meta.format == FORMAT_KINETO ? (int64_t)tr->meta.json_bytes : ROOF_NULL_I64);
     add_number(out, "base_time_ns", tr->meta.base_time_ns);
     add_number(out, "origin_ns", origin(tr));
     add_number(out, "rank", tr->meta.rank);

@@ -1,5 +1,6 @@
 /* quality_table.c - the counts of what was repaired, dropped or does not fit. */
 #include "analysis.h"
+#include "buf.h"
 
 static const roof_coldef COLS[] = {
     {"check",        ROOF_STR, ROOF_UNIT_NONE,    "what was looked for",                             false},
@@ -11,9 +12,27 @@ static const roof_coldef COLS[] = {
     {"gpu_percent",  ROOF_F64, ROOF_UNIT_PERCENT, "gpu_ns of all GPU row time",                      false},
     {"first_offset", ROOF_I64, ROOF_UNIT_ID,
      "byte of the first such event in the decompressed document, or null",                           false},
+    {"first_row",    ROOF_STR, ROOF_UNIT_NONE,
+     "of a database: table and number of the first such row, or null",                               true },
     {"effect",       ROOF_STR, ROOF_UNIT_PROSE,   "what it means for the tables",                    false},
     {"remedy",       ROOF_STR, ROOF_UNIT_PROSE,   "what to do about it, or null",                    true },
 };
+
+/* Where the first one stands: a byte of a document or a row of a database. */
+static void add_place(const struct roof_trace *tr, int64_t first_offset, roof_table *out)
+{
+    const bool is_database = tr->meta.tables != ROOF_NONE;
+    struct buf place = {0};
+    table_i64_or_null(out, first_offset < 0 || is_database ? ROOF_NULL_I64 : first_offset);
+    if (first_offset >= 0)
+        trace_place(tr, (uint64_t)first_offset, &place);
+    if (place.len)
+        table_str_copy(out, place.bytes, place.len);
+    else
+        table_null(out);
+    out->failed |= place.failed;
+    buf_free(&place);
+}
 
 static void add_check(const struct roof_trace *tr, enum quality_check check, int64_t all_ns,
                       roof_table *out)
@@ -31,7 +50,7 @@ static void add_check(const struct roof_trace *tr, enum quality_check check, int
         table_null(out);
         table_null(out);
     }
-    table_i64_or_null(out, q->first_offset < 0 ? ROOF_NULL_I64 : q->first_offset);
+    add_place(tr, q->first_offset, out);
     table_str(out, def->effect);
     table_str(out, def->remedy[0] ? def->remedy : NULL);
 }

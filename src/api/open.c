@@ -130,6 +130,19 @@ enum role { ROLE_TRACE, ROLE_CAPTURE };
 
 static roof_status read_captures(const char *path, const struct opened *o, struct builder *b,
                                  roof_error *err);
+static roof_status read_again(const char *path, enum role role, const struct opened *o,
+                              struct roof_trace **out, roof_error *err);
+
+/* The file once more, for the graphs that were captured while it was recorded. */
+static roof_status read_own_captures(const char *path, const struct opened *o, struct builder *b,
+                                     roof_error *err)
+{
+    struct roof_trace *capture;
+    if (!build_has_own_captures(b) || o->opts.ncaptures)
+        return ROOF_OK;
+    ROOF_TRY(read_again(path, ROLE_CAPTURE, o, &capture, err));
+    return build_add_capture(b, capture) ? ROOF_OK : error_nomem(err);
+}
 
 /* Takes `rules` over, also on failure. */
 static roof_status read_trace(const char *path, enum role role, struct rules *rules,
@@ -143,6 +156,8 @@ static roof_status read_trace(const char *path, enum role role, struct rules *ru
     roof_status status = format_read(path, b, err);
     if (status == ROOF_OK && role == ROLE_TRACE)
         status = read_captures(path, o, b, err);
+    if (status == ROOF_OK && role == ROLE_TRACE)
+        status = read_own_captures(path, o, b, err);
     if (status == ROOF_OK)
         status = build_finish(b, out, err);
     build_free(b);
@@ -332,6 +347,9 @@ static roof_status open_cached(const char *path, struct rules *rules, struct ope
     ROOF_TRY(read_trace(path, ROLE_TRACE, rules, o, out, err));
     (*out)->device_choice = o->devices;
     (*out)->models = o->models;
+    if (o->status == ROOF_OK && (*out)->ncaptures)
+        o->status = error_set(&o->why, ROOF_UNSUPPORTED, -1,
+                              "%s: a trace with captured graphs is not kept", path);
     if (o->status == ROOF_OK)
         o->status = keep(&place, *out, o, &o->why);
     return ROOF_OK;

@@ -12,6 +12,9 @@
     X(uint32_t, meta.backend)                                                                      \
     X(uint8_t, meta.format)                                                                        \
     X(uint8_t, meta.packing)                                                                       \
+    X(uint32_t, meta.writer)                                                                       \
+    X(uint32_t, meta.tables)                                                                       \
+    X(uint32_t, meta.unread)                                                                       \
     X(uint64_t, meta.file_bytes)                                                                   \
     X(uint64_t, meta.json_bytes)                                                                   \
     X(uint64_t, meta.events)                                                                       \
@@ -278,8 +281,9 @@ static struct roof_trace all_members(const struct roof_trace *t)
 {
     const struct trace_meta *m = &t->meta;
     const struct trace_meta meta = {
-        m->base_time_ns, m->rank,   m->world_size, m->backend,    m->devices,
-        m->ndevices,     m->format, m->packing,    m->file_bytes, m->json_bytes, m->events,
+        m->base_time_ns, m->rank,       m->world_size, m->backend, m->devices,
+        m->ndevices,     m->format,     m->packing,    m->writer,  m->tables,
+        m->unread,       m->file_bytes, m->json_bytes, m->events,
     };
     return (struct roof_trace){
         t->path,        t->rules,         t->strings,        t->args,

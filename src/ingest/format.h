@@ -13,14 +13,18 @@ struct format {
     bool (*recognise)(const struct source *src);
     /* Hands all rows of the document to the builder. */
     roof_status (*read)(struct source *src, struct builder *b, roof_error *err);
+    /* Appends what stands at `offset`, as JSON. */
+    roof_status (*raw)(struct source *src, uint64_t offset, struct buf *out, roof_error *err);
 };
 
 extern const struct format format_kineto;
+extern const struct format format_nsys;
 
 /* Reads the file at `path` in whatever format it is. */
 roof_status format_read(const char *path, struct builder *b, roof_error *err);
 
-/* Appends the JSON value that stands at `offset` of the (decompressed) document. */
+/* Appends what stands at `offset`: of a (decompressed) document the JSON value, of a database the
+ * row, as JSON. */
 roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_error *err);
 
 #endif

@@ -541,9 +541,29 @@ static roof_status read_kineto(struct source *src, struct builder *b, roof_error
     return status;
 }
 
+static roof_status raw_event(struct source *src, uint64_t offset, struct buf *out, roof_error *err)
+{
+    ROOF_TRY(source_skip(src, offset, err));
+    for (;;) {
+        const bool there = offset < src->offset + src->len;
+        const char *from = src->bytes + (there ? offset - src->offset : 0);
+        const char *end = there ? chrome_event_end(from, src->bytes + src->len, src->eof) : NULL;
+        if (end) {
+            buf_add(out, from, (size_t)(end - from));
+            return ROOF_OK;
+        }
+        if (src->eof)
+            return error_set(err, ROOF_FORMAT, (int64_t)offset,
+                             "%s: byte %llu: the event is no longer there", src->name,
+                             (unsigned long long)offset);
+        ROOF_TRY(source_more(src, (size_t)(from - src->bytes), err));
+    }
+}
+
 const struct format format_kineto = {
     "kineto",
     "PyTorch profiler trace (Chrome trace JSON, object or array)",
     recognise,
     read_kineto,
+    raw_event,
 };

@@ -38,6 +38,7 @@ struct builder {
     size_t devices_cap;
     roof_open_opts opts;
     bool is_capture;
+    bool has_own_captures;
     struct translation strings, tracks, args; /* of a part */
 };
 
@@ -69,6 +70,7 @@ struct builder *build_new(const char *path, struct rules *rules, const roof_open
     b->tr->meta.rank = ROOF_NULL_I64;
     b->tr->meta.world_size = ROOF_NULL_I64;
     b->tr->meta.backend = ROOF_NONE;
+    b->tr->meta.writer = b->tr->meta.tables = b->tr->meta.unread = ROOF_NONE;
     for (int i = 0; i < QUALITY_COUNT; i++)
         b->tr->quality[i] = (struct quality_count){.of = -1, .first_offset = -1};
     return b;
@@ -103,6 +105,11 @@ struct strtab *build_strings(struct builder *b)
 struct trace_meta *build_meta(struct builder *b)
 {
     return &b->tr->meta;
+}
+
+const struct rules *build_rules(const struct builder *b)
+{
+    return &b->tr->rules;
 }
 
 bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args)
@@ -379,6 +386,16 @@ void build_as_capture(struct builder *b)
 bool build_is_capture(const struct builder *b)
 {
     return b->is_capture;
+}
+
+void build_wants_own_captures(struct builder *b)
+{
+    b->has_own_captures = true;
+}
+
+bool build_has_own_captures(const struct builder *b)
+{
+    return b->has_own_captures;
 }
 
 bool build_add_capture(struct builder *b, struct roof_trace *capture)
@@ -821,10 +838,11 @@ roof_status build_finish(struct builder *b, struct roof_trace **out, roof_error 
     ROOF_TRY(order_graph_facts(tr, err));
     ROOF_TRY(order_rows(tr, b->opts.clip, trace_threads(tr, b->opts.threads), err));
     ROOF_TRY(tree_build(tr, err));
-    ROOF_TRY(link_build(tr, b->opts.require_flow, err));
-    if (!b->opts.several_processes)
+    const bool require_flow = b->opts.require_flow && tr->meta.format == FORMAT_KINETO;
+    ROOF_TRY(link_build(tr, require_flow, err));
+    if (!b->opts.several_processes && !trace_knows_processes(tr))
         ROOF_TRY(refuse_processes(tr, err));
-    ROOF_TRY(replayed_build(tr, b->opts.require_flow, err));
+    ROOF_TRY(replayed_build(tr, require_flow, err));
     ROOF_TRY(launch_build(tr, err));
     ROOF_TRY(memory_build(tr, err));
     ROOF_TRY(quality_build(tr, err));

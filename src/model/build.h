@@ -61,6 +61,7 @@ void build_free(struct builder *b);
 /* For the reader's own use: strings and what the trace says about itself. */
 struct strtab *build_strings(struct builder *b);
 struct trace_meta *build_meta(struct builder *b);
+const struct rules *build_rules(const struct builder *b);
 
 /* The track of a pid and a tid given as text (integers in plain decimal); ROOF_NONE when out of
  * memory. */
@@ -89,6 +90,10 @@ roof_status build_device(struct builder *b, const struct device_props *props, ro
  */
 void build_as_capture(struct builder *b);
 bool build_is_capture(const struct builder *b);
+
+/* The file holds graphs being captured as well: it is to be read once more, as a capture. */
+void build_wants_own_captures(struct builder *b);
+bool build_has_own_captures(const struct builder *b);
 
 /* Adds a trace of graphs being captured (build_as_capture), at most ROOF_MAX_CAPTURES: what the
  * trace replays gets its ops from there. `capture` is taken over, also on failure, which is for

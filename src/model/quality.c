@@ -277,7 +277,7 @@ static void look_at_recording(struct roof_trace *tr)
             latest = process;
         }
     }
-    if (processes > 1) /* else what the reader found of ranks */
+    if (processes > 1 && !trace_knows_processes(tr)) /* else what the reader found of ranks */
         tr->quality[QUALITY_several_processes].count = processes - 1;
     tr->quality[QUALITY_no_gpu_rows].count = !tr->gpu.head.count;
     tr->quality[QUALITY_no_steps].count = !tr->steps.head.count;

@@ -51,6 +51,8 @@ enum { NO_LIMIT = -1 };
       "metadata could not be read: rank, GPU and base time may be missing", "")                    \
     X(trailing_data, REPAIR, COUNT, 0, NO_LIMIT, "what follows the document is not read",          \
       "give each process a file of its own")                                                       \
+    X(bad_cells, REPAIR, COUNT, NO_LIMIT, NO_LIMIT,                                                \
+      "cells of a database hold something else than their column is for: null", "")                \
     X(bad_timestamp, REPAIR, COUNT, NO_LIMIT, NO_LIMIT,                                            \
       "events without a usable time: in no table", "")                                             \
     X(missing_duration, REPAIR, COUNT, NO_LIMIT, NO_LIMIT,                                         \
@@ -64,6 +66,12 @@ enum { NO_LIMIT = -1 };
     X(unknown_category, LOSS, COUNT, 1, 50,                                                        \
       "events of a category that data/kinds.tsv does not know: in no table",                       \
       "add a line to data/kinds.tsv")                                                              \
+    X(unknown_schema, LOSS, COUNT, 0, NO_LIMIT,                                                    \
+      "a database of a later schema than any known: what is new in it is not read",                \
+      "look for a newer rooftree")                                                                 \
+    X(hidden_graph_rows, LOSS, COUNT, 0, NO_LIMIT,                                                 \
+      "replays of graphs recorded as one row each: their kernels are not in the file",             \
+      "record with --cuda-graph-trace=node")                                                       \
     X(gpu_rows_without_call, LOSS, GPU, 1, 50,                                                     \
       "their launch was not recorded: (unlinked) unless an External id names their op",            \
       "record a whole step more: work queued before the profiler starts has no launch")            \

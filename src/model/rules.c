@@ -49,6 +49,7 @@ static const struct section_word {
     {"allocator",     NULL,     RULE_ALLOCATOR,       false},
     {"graph_launch",  NULL,     RULE_GRAPH_LAUNCH,    false},
     {"captured",      NULL,     RULE_CAPTURED,        true },
+    {"range",         NULL,     RULE_RANGE,           true },
     {"category",      "op",     RULE_OP_CATEGORY,     true },
     {"category",      "kernel", RULE_KERNEL_CATEGORY, true },
     {"element",       NULL,     RULE_ELEMENT,         true },
@@ -97,7 +98,7 @@ static roof_status parse_line(struct rules *r, const char *name, struct lines *i
             err, ROOF_FORMAT, -1,
             "%s:%u: unknown rule, expected class, wrapper, direction, collective, launch, "
             "capture_begin, capture_end, blocking, blocking_copy, stream_wait, allocator, "
-            "graph_launch, captured, element, matrix, category op or category kernel",
+            "graph_launch, captured, range, element, matrix, category op or category kernel",
             name, it->number);
     struct rule *rule = push(r);
     if (!rule)

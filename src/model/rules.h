@@ -34,6 +34,7 @@ enum rule_section {
     RULE_ALLOCATOR,
     RULE_GRAPH_LAUNCH,
     RULE_CAPTURED,
+    RULE_RANGE,
     RULE_OP_CATEGORY,
     RULE_KERNEL_CATEGORY,
     RULE_ELEMENT,
@@ -44,8 +45,8 @@ struct rule {
     enum rule_section section;
     int kind; /* RULE_CLASS: enum row_kind, or -1 for all */
     const char *pattern;
-    const char *word; /* RULE_*_CATEGORY, RULE_COLLECTIVE, RULE_CAPTURED, RULE_ELEMENT,
-                         RULE_MATRIX: the value */
+    const char *word; /* RULE_*_CATEGORY, RULE_COLLECTIVE, RULE_CAPTURED, RULE_RANGE,
+                         RULE_ELEMENT, RULE_MATRIX: the value */
     int value;        /* RULE_CLASS: enum gpu_class; RULE_DIRECTION: enum copy_direction */
 };
 
@@ -66,7 +67,8 @@ enum copy_direction rules_direction(const struct rules *r, const char *name);
 /* Whether the name matches a line of a section that has no value. */
 bool rules_match(const struct rules *r, enum rule_section section, const char *name);
 /* The value of a section whose values are words: RULE_OP_CATEGORY, RULE_KERNEL_CATEGORY,
- * RULE_COLLECTIVE, RULE_CAPTURED, RULE_ELEMENT or RULE_MATRIX; NULL if no line matches. */
+ * RULE_COLLECTIVE, RULE_CAPTURED, RULE_RANGE, RULE_ELEMENT or RULE_MATRIX; NULL if no line matches.
+ */
 const char *rules_word(const struct rules *r, enum rule_section section, const char *name);
 
 const char *gpu_class_name(enum gpu_class c);

@@ -154,3 +154,16 @@ int64_t trace_gpu_total_ns(const struct roof_trace *tr)
         total = ns_add(total, tr->gpu.dur_ns[row]);
     return total;
 }
+
+void trace_place(const struct roof_trace *tr, uint64_t offset, struct buf *out)
+{
+    const char *name = trace_string(tr, tr->meta.tables);
+    if (!name)
+        return;
+    for (uint64_t table = offset >> PLACE_ROW_BITS; table && name; table--)
+        if ((name = strchr(name, ' ')))
+            name++;
+    if (name)
+        buf_printf(out, "%.*s row %llu", (int)strcspn(name, " "), name,
+                   (unsigned long long)(offset & ((UINT64_C(1) << PLACE_ROW_BITS) - 1)));
+}

@@ -219,6 +219,9 @@ struct device_choice {
     const char *peaks;
 };
 
+/* How a trace was written. */
+enum trace_format { FORMAT_KINETO, FORMAT_NSYS };
+
 struct trace_meta {
     int64_t base_time_ns; /* baseTimeNanoseconds, ROOF_NULL_I64: not given */
     int64_t rank;         /* so for these */
@@ -226,9 +229,17 @@ struct trace_meta {
     uint32_t backend;
     struct device_props *devices;
     size_t ndevices;
+    uint8_t format;  /* enum trace_format */
     uint8_t packing; /* enum packing */
+    uint32_t writer; /* string: program and version that wrote the file; ROOF_NONE; so the next */
+    uint32_t tables; /* of a database: names of those that were read, between blanks */
+    uint32_t unread; /* those that have rows and were not, with their rows */
     uint64_t file_bytes, json_bytes, events;
 };
+
+/* Where a row stands in the document: a byte, or in a database the number of a table (from 0 on, as
+ * meta.tables has them) and of a row of it (from 1 on). */
+enum { PLACE_ROW_BITS = 40 };
 
 /* What a selection (select.c) adds to the trace that shows it. Nodes, frames and annotations are
  * all there, so that ids and nesting stay what they are, and say here whether they were selected;
@@ -425,6 +436,15 @@ static inline int64_t node_gpu_ns(const struct roof_trace *tr, uint32_t node)
 {
     return tr->attached_ns[tr->attached_from[tr->nodes.subtree_end[node]]] -
            tr->attached_ns[tr->attached_from[node]];
+}
+
+/* The place of a row of a database in words, "NVTX_EVENTS row 17"; nothing of a document. */
+void trace_place(const struct roof_trace *tr, uint64_t offset, struct buf *out);
+
+/* GPU rows say which process they are of. */
+static inline bool trace_knows_processes(const struct roof_trace *tr)
+{
+    return tr->meta.format == FORMAT_NSYS;
 }
 
 /* How many threads the work on the trace is worth, if `asked` are wanted (0: one for each

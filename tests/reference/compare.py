@@ -32,7 +32,7 @@ OPTION_SETS = (
     (["--micro-idle", "10"], {"micro_idle": "10"}),
     (["--require-flow"], {"require_flow": True}),
 )
-SKIPPED = {("quality", column) for column in ("group", "first_offset", "effect", "remedy")}
+SKIPPED = {("quality", column) for column in ("group", "first_offset", "first_row", "effect", "remedy")}
 MOST_LINES = 20
 # Besides those of graphs, what captures change.
 CAPTURED_TABLES = (

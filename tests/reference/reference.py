@@ -1046,6 +1046,8 @@ class Analysis(tables_idle.Mixin):
         values = [
             ("file", trace.path),
             ("format", "kineto"),
+            ("writer", None),  # of databases, so the next
+            ("unread_tables", None),
             ("compression", trace.compression),
             ("file_bytes", trace.file_bytes),
             ("json_bytes", trace.json_bytes),
@@ -1178,12 +1180,15 @@ class Analysis(tables_idle.Mixin):
             ("damaged_events", 0, None),
             ("damaged_metadata", 0, None),
             ("trailing_data", 0, None),
+            ("bad_cells", 0, None),  # of databases
             ("bad_timestamp", counts.get("bad_timestamp", 0), events),
             ("missing_duration", counts.get("missing_duration", 0), events),
             ("negative_duration", counts.get("negative_duration", 0), events),
             ("unclosed_begin", counts.get("unclosed_begin", 0), None),
             ("unmatched_end", counts.get("unmatched_end", 0), None),
             ("unknown_category", counts.get("unknown_category", 0), events),
+            ("unknown_schema", 0, None),  # of databases, so the next
+            ("hidden_graph_rows", 0, None),
             ("gpu_rows_without_call", those(lambda row: row.call is None), rows),
             ("gpu_rows_without_op", those(lambda row: not row.has_op()), rows),
             ("bad_memory_events", counts.get("bad_memory_events", 0), None),
@@ -1250,9 +1255,9 @@ class Analysis(tables_idle.Mixin):
         return "bad" if bad else "limited" if limited else "ok", ", ".join(reasons) or None
 
     def table_quality(self):
-        # group, first_offset, effect and remedy are the C program's own
-        columns = ("check", "group", "count", "of", "gpu_ns", "gpu_percent", "first_offset", "effect", "remedy")
-        rows = [(row[0], None) + row[1:] + (None, None, None) for row in self.quality()]
+        # group, first_offset, first_row, effect and remedy are the C program's own
+        columns = ("check", "group", "count", "of", "gpu_ns", "gpu_percent", "first_offset", "first_row", "effect", "remedy")
+        rows = [(row[0], None) + row[1:] + (None, None, None, None) for row in self.quality()]
         return columns, rows
 
     # where in the program

@@ -27,5 +27,5 @@ id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,mo
 2,g,other,0,10000,9000,1,3000,3000,3000,,,k,cudaLaunchKernel,correlation+containment,,,
 4,(call) cudaLaunchKernel,no_op,,20000,1000,1,2000,2000,2000,,,k,cudaLaunchKernel,correlation,,,
 8,(unlinked),unlinked,,80000,1000,1,1000,1000,1000,,,k,,,,,
-ops_without_shapes,recording,1,2,,,17,"no argument grouping, no roofline for them",record with record_shapes=True
+ops_without_shapes,recording,1,2,,,17,,"no argument grouping, no roofline for them",record with record_shapes=True
 ops_with_shapes,1

@@ -28,7 +28,7 @@ exit 3: rooftree run ops $INPUT --classes $DIR/value.rules
 exit 3: rooftree run ops $INPUT --classes $DIR/missing.rules
 --- expect
 --- expect stderr
-rooftree: $DIR/word.rules:2: unknown rule, expected class, wrapper, direction, collective, launch, capture_begin, capture_end, blocking, blocking_copy, stream_wait, allocator, graph_launch, captured, element, matrix, category op or category kernel
+rooftree: $DIR/word.rules:2: unknown rule, expected class, wrapper, direction, collective, launch, capture_begin, capture_end, blocking, blocking_copy, stream_wait, allocator, graph_launch, captured, range, element, matrix, category op or category kernel
 rooftree: $DIR/class.rules:1: "comm", expected computation, communication, memcpy or memset
 rooftree: $DIR/kind.rules:1: kind "op", expected kernel, memcpy, memset, other or *
 rooftree: $DIR/direction.rules:1: "up", expected HtoD, DtoH, peer, local or unknown

@@ -20,6 +20,8 @@ rooftree run info $INPUT -f csv
 key,value
 file,$DIR/t.json
 format,kineto
+writer,
+unread_tables,
 compression,none
 file_bytes,1456
 json_bytes,1456

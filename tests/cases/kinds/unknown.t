@@ -13,4 +13,4 @@ rooftree run quality $INPUT -f csv | grep '^(unknown_category),'
 events,4
 ops,0
 gpu_rows,1
-unknown_category,loss,3,4,,,118,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv
+unknown_category,loss,3,4,,,118,,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv

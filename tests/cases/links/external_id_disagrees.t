@@ -12,4 +12,4 @@ rooftree run quality $INPUT -f csv | grep '^(external_id_disagrees),'
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 aten::mm,GEMM,1,1000,1000,1000,100,100
-external_id_disagrees,link,1,1,1000,100,356,rows whose External id names another operator than the one they nest in,
+external_id_disagrees,link,1,1,1000,100,356,,rows whose External id names another operator than the one they nest in,

@@ -11,5 +11,5 @@ rooftree run quality $INPUT -f csv | grep '^(untrusted_external_ids|linked_by_ex
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 (call) cudaLaunchKernel,no_op,1,1000,1000,1000,100,100
-linked_by_external_id,link,0,1,0,0,,"the operator was found by External id, not by nesting",
-untrusted_external_ids,link,1,,,,,External ids equal correlation ids (profiler before 2024): not used for linking,
+linked_by_external_id,link,0,1,0,0,,,"the operator was found by External id, not by nesting",
+untrusted_external_ids,link,1,,,,,,External ids equal correlation ids (profiler before 2024): not used for linking,

@@ -30,5 +30,5 @@ behind Outer,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1
 elsewhere,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,
 inside Inner,kernel,computation,(call) Inner,no_op,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,
 inside f,kernel,computation,(call) Outer,no_op,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,
-gpu_rows_without_call,loss,2,5,2000,40,856,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
-linked_by_flow,link,3,5,3000,60,524,no correlation id: the call was found by its flow arrow,
+gpu_rows_without_call,loss,2,5,2000,40,856,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
+linked_by_flow,link,3,5,3000,60,524,,no correlation id: the call was found by its flow arrow,

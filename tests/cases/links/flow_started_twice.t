@@ -19,5 +19,5 @@ rooftree run quality $INPUT -f csv | grep '^(duplicate_flow|linked_by_flow),'
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 (unlinked),unlinked,1,1000,1000,1000,50,50
 f,other,1,1000,1000,1000,50,100
-linked_by_flow,link,0,2,0,0,,no correlation id: the call was found by its flow arrow,
-duplicate_flow,link,1,2,,,433,flow starts that reuse an id: not used for linking,
+linked_by_flow,link,0,2,0,0,,,no correlation id: the call was found by its flow arrow,
+duplicate_flow,link,1,2,,,433,,flow starts that reuse an id: not used for linking,

@@ -12,5 +12,5 @@ rooftree run quality $INPUT -f csv | grep '^(duplicate_correlation|launches_with
 --- expect
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,f,other,,0,20000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,,,
-launches_without_gpu_rows,loss,0,2,,,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
-duplicate_correlation,link,0,2,,,,calls that share a correlation id without nesting: GPU rows go to the first,
+launches_without_gpu_rows,loss,0,2,,,,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+duplicate_correlation,link,0,2,,,,,calls that share a correlation id without nesting: GPU rows go to the first,

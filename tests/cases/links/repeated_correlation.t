@@ -13,5 +13,5 @@ rooftree run quality $INPUT -f csv | grep '^(duplicate_correlation|launches_with
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 f,other,1,1000,1000,1000,100,100
-launches_without_gpu_rows,loss,0,2,,,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
-duplicate_correlation,link,1,2,,,273,calls that share a correlation id without nesting: GPU rows go to the first,
+launches_without_gpu_rows,loss,0,2,,,,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+duplicate_correlation,link,1,2,,,273,,calls that share a correlation id without nesting: GPU rows go to the first,

@@ -25,11 +25,11 @@ rooftree run quality $DIR/apart.json --several-processes -f csv | grep ^several_
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 (unlinked),unlinked,1,1000,1000,1000,100,100
-ambiguous_correlation,link,1,1,1000,100,387,several processes use their correlation id: left unlinked,"analyse each process's own file, not a merged one"
+ambiguous_correlation,link,1,1,1000,100,387,,several processes use their correlation id: left unlinked,"analyse each process's own file, not a merged one"
 linked_to_call_percent,100.0000
 verdict,bad
 verdict_reason,several_processes
-several_processes,link,1,,,,,several processes in one file: GPU rows cannot say which they belong to,"analyse each process's own file, not a merged one"
+several_processes,link,1,,,,,,several processes in one file: GPU rows cannot say which they belong to,"analyse each process's own file, not a merged one"
 --- expect stderr
 rooftree: $DIR/t.json: byte 272: 2 processes have calls with GPU rows (pid 1, and from here on pid 2), and GPU rows do not say whose they are: record one file a rank, or split this one by pid, or read it as it is with --several-processes
 rooftree: $DIR/apart.json: byte 132: 2 processes have calls with GPU rows (pid 1, and from here on pid 2), and GPU rows do not say whose they are: record one file a rank, or split this one by pid, or read it as it is with --several-processes

@@ -11,4 +11,4 @@ rooftree run quality $INPUT -f csv | grep '^(unknown_category),'
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 aten::mm,GEMM,1,1000,1000,1000,100,100
-unknown_category,loss,1,3,,,119,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv
+unknown_category,loss,1,3,,,119,,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv

@@ -13,8 +13,8 @@
 rooftree run quality $INPUT -f csv | grep launches_without|lost_at
 rooftree run info $INPUT -f csv | grep verdict
 --- expect
-launches_without_gpu_rows,loss,3,5,,,17,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
-lost_at_start,loss,2,5,,,17,"of these, before the first launch with GPU rows",warm the profiler up (schedule(warmup=1)): its first kernels are often lost
-lost_at_end,loss,1,5,,,480,"of these, after the last launch with GPU rows",synchronize before the profiler stops
+launches_without_gpu_rows,loss,3,5,,,17,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+lost_at_start,loss,2,5,,,17,,"of these, before the first launch with GPU rows",warm the profiler up (schedule(warmup=1)): its first kernels are often lost
+lost_at_end,loss,1,5,,,480,,"of these, after the last launch with GPU rows",synchronize before the profiler stops
 verdict,bad
 verdict_reason,launches_without_gpu_rows

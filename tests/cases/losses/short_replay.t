@@ -17,6 +17,6 @@
 rooftree run quality $INPUT -f csv | grep graph_replays
 rooftree run info $INPUT -f csv | grep verdict
 --- expect
-graph_replays_short,loss,1,3,,,131,graph replays with fewer GPU rows than others of the same graph: their time is too small,"record fewer steps, or raise the profiler's buffer size"
+graph_replays_short,loss,1,3,,,131,,graph replays with fewer GPU rows than others of the same graph: their time is too small,"record fewer steps, or raise the profiler's buffer size"
 verdict,limited
 verdict_reason,"gpu_rows_without_op, graph_replays_short"

@@ -12,6 +12,6 @@
 rooftree run quality $INPUT -f csv | grep steps_without
 rooftree run info $INPUT -f csv | grep verdict
 --- expect
-steps_without_gpu_rows,loss,3,4,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"
+steps_without_gpu_rows,loss,3,4,,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"
 verdict,bad
 verdict_reason,steps_without_gpu_rows

@@ -25,5 +25,5 @@ device_type,device,op,module,at_peak_bytes,at_peak_percent,at_peak_allocs,net_by
 cpu,,other thread,,5,,1,5,1,5,0,0,5
 cuda,0,(before the trace),,25,55.555556,,0,0,0,0,0,
 cuda,0,A,,20,44.444444,1,35,3,35,0,0,20
-bad_memory_events,loss,2,,,,869,allocator events without a time or a size: in no table,
-memory_total_disagrees,loss,1,2,,,496,allocator events whose total is not the one before and their own bytes: others between are missing,
+bad_memory_events,loss,2,,,,869,,allocator events without a time or a size: in no table,
+memory_total_disagrees,loss,1,2,,,496,,allocator events whose total is not the one before and their own bytes: others between are missing,

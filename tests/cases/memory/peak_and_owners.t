@@ -42,5 +42,5 @@ cuda,0,20000,20000,1,-10,1150,1150,1150,2000,B
 cuda,0,25000,25000,1,-100,1050,1050,1050,2000,B
 cuda,0,26000,26000,1,-400,650,650,650,2000,B
 cuda,0,35000,35000,1,300,950,950,950,3000,
-bad_memory_events,loss,0,,,,,allocator events without a time or a size: in no table,
-memory_total_disagrees,loss,0,7,,,,allocator events whose total is not the one before and their own bytes: others between are missing,
+bad_memory_events,loss,0,,,,,,allocator events without a time or a size: in no table,
+memory_total_disagrees,loss,0,7,,,,,allocator events whose total is not the one before and their own bytes: others between are missing,

@@ -9,4 +9,4 @@
 --- run
 rooftree run quality $INPUT -f csv | grep '^(same_stream_overlap),'
 --- expect
-same_stream_overlap,clock,2,4,4000,21.052632,118,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
+same_stream_overlap,clock,2,4,4000,21.052632,118,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,

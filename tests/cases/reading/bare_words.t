@@ -12,5 +12,5 @@ rooftree run quality $INPUT -f csv | grep '^(non_json_values|missing_duration),'
 kernels,1
 memcpys,2
 gpu_time_ns,1000
-non_json_values,repair,3,,,,185,"bare words such as nan, inf or 1.: null where they do not read as a number",
-missing_duration,repair,1,3,,,192,X events without dur count as 0 ns long,
+non_json_values,repair,3,,,,185,,"bare words such as nan, inf or 1.: null where they do not read as a number",
+missing_duration,repair,1,3,,,192,,X events without dur count as 0 ns long,

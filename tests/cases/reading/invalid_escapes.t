@@ -10,4 +10,4 @@ rooftree run quality $INPUT -f csv | grep '^(invalid_escapes),'
 --- expect
  {"id":0,"op":"(unlinked)","category":"unlinked","args_id":null,"start_ns":0,"dur_ns":1000,"rows":1,"direct_ns":1000,"busy_ns":1000,"subtree_ns":1000,"step":null,"module":null,"first_kernel":"C:\\Users\\x\train.py(12): step","call":null,"evidence":null,"recompute":null,"capture":null,"capture_id":null},
  {"id":1,"op":"(unlinked)","category":"unlinked","args_id":null,"start_ns":2000,"dur_ns":1000,"rows":1,"direct_ns":1000,"busy_ns":1000,"subtree_ns":1000,"step":null,"module":null,"first_kernel":"m","call":null,"evidence":null,"recompute":null,"capture":null,"capture_id":null}
-invalid_escapes,repair,1,,,,52,a backslash sequence that JSON does not know was kept as it stands,a newer PyTorch escapes paths
+invalid_escapes,repair,1,,,,52,,a backslash sequence that JSON does not know was kept as it stands,a newer PyTorch escapes paths

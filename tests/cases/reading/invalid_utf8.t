@@ -11,4 +11,4 @@ rooftree run quality $INPUT -f csv | grep '^(invalid_utf8),'
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,(unlinked),unlinked,,0,1000,1,1000,1000,1000,,,a��b,,,,,
 1,(unlinked),unlinked,,2000,1000,1,1000,1000,1000,,,m,,,,,
-invalid_utf8,repair,1,,,,51,bytes that are not UTF-8 were replaced by U+FFFD,
+invalid_utf8,repair,1,,,,51,,bytes that are not UTF-8 were replaced by U+FFFD,

@@ -12,4 +12,4 @@ rooftree run quality $INPUT -f csv | grep '^(bad_timestamp),'
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,(unlinked),unlinked,,0,1000,1,1000,1000,1000,,,a,,,,,
 1,(unlinked),unlinked,,2000,1000,1,1000,1000,1000,,,c,,,,,
-bad_timestamp,repair,1,3,,,520,events without a usable time: in no table,
+bad_timestamp,repair,1,3,,,520,,events without a usable time: in no table,

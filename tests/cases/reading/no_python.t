@@ -21,5 +21,5 @@ id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,mo
 events,6
 frames,
 verdict,ok
-unmatched_end,repair,0,,,,,an E event without its B: in no table,
-no_stacks,recording,0,,,,,no Python frames: modules are not known,record with with_stack=True
+unmatched_end,repair,0,,,,,,an E event without its B: in no table,
+no_stacks,recording,0,,,,,,no Python frames: modules are not known,record with with_stack=True

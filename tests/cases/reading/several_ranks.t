@@ -20,8 +20,8 @@ world_size,2
 ops,2
 verdict,bad
 verdict_reason,several_processes
-several_processes,link,1,,,,132,several processes in one file: GPU rows cannot say which they belong to,"analyse each process's own file, not a merged one"
-no_rank,recording,1,,,,,the rank is not known,
+several_processes,link,1,,,,132,,several processes in one file: GPU rows cannot say which they belong to,"analyse each process's own file, not a merged one"
+no_rank,recording,1,,,,,,the rank is not known,
 rank,1
 world_size,2
 verdict,ok

@@ -10,4 +10,4 @@ rooftree run quality $INPUT -f csv | grep '^(truncated),'
 --- expect
 events,2
 gpu_rows,2
-truncated,repair,1,,,,250,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
+truncated,repair,1,,,,250,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files

@@ -15,6 +15,6 @@ rooftree run quality $DIR/t.json -f csv | grep '^truncated'
 rooftree run quality $DIR/list.json -f csv | grep '^truncated'
 rooftree run quality $DIR/tail.json -f csv | grep '^truncated'
 --- expect
-truncated,repair,1,,,,216,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
-truncated,repair,1,,,,101,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
-truncated,repair,1,,,,118,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
+truncated,repair,1,,,,216,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
+truncated,repair,1,,,,101,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
+truncated,repair,1,,,,118,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files

@@ -30,13 +30,13 @@ exit 3: rooftree info $INPUT --several-processes --strict
 rooftree run quality $DIR/rest.json -f csv | grep trailing_data
 rooftree run quality $DIR/brace.json -f csv | grep trailing_data
 --- expect
-trailing_data,repair,1,,,,99,what follows the document is not read,give each process a file of its own
+trailing_data,repair,1,,,,99,,what follows the document is not read,give each process a file of its own
 verdict,limited
 verdict_reason,trailing_data
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
 mm,1,1000,1000,,
-trailing_data,repair,1,,,,99,what follows the document is not read,give each process a file of its own
-trailing_data,repair,1,,,,99,what follows the document is not read,give each process a file of its own
+trailing_data,repair,1,,,,99,,what follows the document is not read,give each process a file of its own
+trailing_data,repair,1,,,,99,,what follows the document is not read,give each process a file of its own
 --- expect stderr
 rooftree: $DIR/t.json: byte 99: another document begins behind the first: several processes wrote one file; give each a file of its own, or read the first one alone with --several-processes
 rooftree: $DIR/list.json: byte 81: another document begins behind the first: several processes wrote one file; give each a file of its own, or read the first one alone with --several-processes

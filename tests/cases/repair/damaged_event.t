@@ -21,8 +21,8 @@ before,1,1000,1000,,
 base_time_ns,5000
 events,2
 verdict_reason,damaged_events
-truncated,repair,0,,,,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
-misplaced_commas,repair,0,,,,,commas too many or too few were overlooked,
-damaged_events,repair,2,,,,101,events that could not be read: in no table,"record again, or mend the file at the byte given"
+truncated,repair,0,,,,,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
+misplaced_commas,repair,0,,,,,,commas too many or too few were overlooked,
+damaged_events,repair,2,,,,101,,events that could not be read: in no table,"record again, or mend the file at the byte given"
 --- expect stderr
 rooftree: $DIR/t.json: byte 101: damaged_events: events that could not be read: in no table

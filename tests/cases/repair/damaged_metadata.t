@@ -17,9 +17,9 @@ exit 3: rooftree info --strict $DIR/behind.json
 --- expect
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
 a,1,1000,1000,,
-damaged_metadata,repair,1,,,,60,"metadata could not be read: rank, GPU and base time may be missing",
+damaged_metadata,repair,1,,,,60,,"metadata could not be read: rank, GPU and base time may be missing",
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
 a,1,1000,1000,,
-damaged_metadata,repair,1,,,,156,"metadata could not be read: rank, GPU and base time may be missing",
+damaged_metadata,repair,1,,,,156,,"metadata could not be read: rank, GPU and base time may be missing",
 --- expect stderr
 rooftree: $DIR/behind.json: byte 156: damaged_metadata: metadata could not be read: rank, GPU and base time may be missing

@@ -20,9 +20,9 @@ exit 3: rooftree info $DIR/e.json
 exit 3: rooftree info $DIR/f.csv
 --- expect
 --- expect stderr
-rooftree: $DIR/a.sqlite: this is an SQLite database (an Nsight Systems export?), not a Kineto trace
+rooftree: $DIR/a.sqlite: byte 0: not a trace: expected JSON (an object or an array), plain, gzip or zstd, or an SQLite database, found 0x53
 rooftree: $DIR/b.json: this is a speedscope profile, not a Kineto trace
 rooftree: $DIR/c.html: this is an HTML page, not a trace: was a download page saved?
 rooftree: $DIR/d.json: this is a PyTorch execution trace (graph of operators without GPU rows), not a Kineto trace
 rooftree: $DIR/e.json: this is rocprofv3 output, not a Kineto trace
-rooftree: $DIR/f.csv: byte 0: not a trace: expected JSON (an object or an array), plain, gzip or zstd, found 0x61
+rooftree: $DIR/f.csv: byte 0: not a trace: expected JSON (an object or an array), plain, gzip or zstd, or an SQLite database, found 0x61

@@ -13,4 +13,4 @@ rooftree run quality $INPUT -f csv | grep ,repair,[1-9]
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
 d,1,4000,4000,,
 b,1,2000,2000,,
-damaged_events,repair,2,,,,35,events that could not be read: in no table,"record again, or mend the file at the byte given"
+damaged_events,repair,2,,,,35,,events that could not be read: in no table,"record again, or mend the file at the byte given"

@@ -13,5 +13,5 @@ name,count,total_ns,percent
 K1,1,12000,33.333333
 K2,1,12000,33.333333
 K3,1,12000,33.333333
-impossible_duration,clock,0,3,0,0,,GPU rows during which two later ones of their stream begin: no hardware does that; their time is too large,"look again with --clip, which ends them where the next begins"
-same_stream_overlap,clock,2,3,24000,66.666667,119,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
+impossible_duration,clock,0,3,0,0,,,GPU rows during which two later ones of their stream begin: no hardware does that; their time is too large,"look again with --clip, which ends them where the next begins"
+same_stream_overlap,clock,2,3,24000,66.666667,119,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,

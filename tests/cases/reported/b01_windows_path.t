@@ -19,7 +19,7 @@ aten::mm,GEMM,1,5000,5000,5000,100,100
 events,4
 frames,1
 verdict,ok
-invalid_escapes,repair,1,,,,61,a backslash sequence that JSON does not know was kept as it stands,a newer PyTorch escapes paths
-damaged_events,repair,0,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
+invalid_escapes,repair,1,,,,61,,a backslash sequence that JSON does not know was kept as it stands,a newer PyTorch escapes paths
+damaged_events,repair,0,,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
 --- expect stderr
 rooftree: $DIR/t.json: byte 61: invalid_escapes: a backslash sequence that JSON does not know was kept as it stands

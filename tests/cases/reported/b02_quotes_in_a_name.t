@@ -13,5 +13,5 @@ name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
 after,1,3000,3000,,
 "{""device"": ""cpu"", ""dtype"": ""float32""}(12): run",1,2000,2000,,
 before,1,1000,1000,,
-unescaped_quotes,repair,1,,,,126,quotes inside a string were kept as part of it,a newer PyTorch escapes names
-damaged_events,repair,0,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
+unescaped_quotes,repair,1,,,,126,,quotes inside a string were kept as part of it,a newer PyTorch escapes names
+damaged_events,repair,0,,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"

@@ -12,5 +12,5 @@ rooftree run quality $INPUT -f csv | grep ^(control_bytes|damaged_events),
  {"name":"a\u0001b","calls":1,"cpu_total_ns":1000,"cpu_self_ns":1000,"gpu_direct_ns":null,"gpu_total_ns":null},
  {"name":"a\nb","calls":1,"cpu_total_ns":1000,"cpu_self_ns":1000,"gpu_direct_ns":null,"gpu_total_ns":null},
  {"name":"good","calls":1,"cpu_total_ns":1000,"cpu_self_ns":1000,"gpu_direct_ns":null,"gpu_total_ns":null}
-control_bytes,repair,2,,,,51,a raw control byte stands inside a string: kept,
-damaged_events,repair,0,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
+control_bytes,repair,2,,,,51,,a raw control byte stands inside a string: kept,
+damaged_events,repair,0,,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"

@@ -11,5 +11,5 @@ rooftree run quality $INPUT -f csv | grep ^(invalid_utf8|damaged_events),
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
 good,1,2000,2000,,
 a�b,1,1000,1000,,
-invalid_utf8,repair,1,,,,51,bytes that are not UTF-8 were replaced by U+FFFD,
-damaged_events,repair,0,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
+invalid_utf8,repair,1,,,,51,,bytes that are not UTF-8 were replaced by U+FFFD,
+damaged_events,repair,0,,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"

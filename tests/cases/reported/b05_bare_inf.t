@@ -13,6 +13,6 @@ name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,m
 Memcpy HtoD (Pinned -> Device),memcpy,memcpy,(unlinked),unlinked,0,7,1,0,0,0,,0,0,,,,,
 memcpys,1
 gpu_time_ns,0
-non_json_values,repair,1,,,,185,"bare words such as nan, inf or 1.: null where they do not read as a number",
-damaged_events,repair,0,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
+non_json_values,repair,1,,,,185,,"bare words such as nan, inf or 1.: null where they do not read as a number",
+damaged_events,repair,0,,,,,,events that could not be read: in no table,"record again, or mend the file at the byte given"
 {"ph":"X","cat":"gpu_memcpy","name":"Memcpy HtoD (Pinned -> Device)","pid":0,"tid":7,"ts":0,"dur":0,"args":{"device":0,"stream":7,"bytes":200,"memory bandwidth (GB/s)":inf}}

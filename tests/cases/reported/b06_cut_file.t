@@ -22,6 +22,6 @@ verdict_reason  truncated
 truncated               1   -            -           272  the file ends inside the document: what came before is analysed, the rest is missing
  {"key":"verdict","value":"limited"},
  {"key":"verdict_reason","value":"truncated"}
- {"check":"truncated","group":"repair","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":272,"effect":"the file ends inside the document: what came before is analysed, the rest is missing","remedy":"record again; a killed process leaves such files"},
+ {"check":"truncated","group":"repair","count":1,"of":null,"gpu_ns":null,"gpu_percent":null,"first_offset":272,"first_row":null,"effect":"the file ends inside the document: what came before is analysed, the rest is missing","remedy":"record again; a killed process leaves such files"},
 --- expect stderr
 rooftree: $DIR/t.json: byte 272: truncated: the file ends inside the document: what came before is analysed, the rest is missing

@@ -29,8 +29,8 @@ exit 3: rooftree report $DIR/none.json
 rank,3
 gpu_time_ns,5000
 verdict,ok
-truncated,repair,0,,,,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
-trailing_data,repair,0,,,,,what follows the document is not read,give each process a file of its own
+truncated,repair,0,,,,,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
+trailing_data,repair,0,,,,,,what follows the document is not read,give each process a file of its own
 kernels,0,busy_time,5000,100
 kernels,0,total_time,5000,100
 aten::mm,GEMM,1,5000,5000,5000,100,100
@@ -38,8 +38,8 @@ gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,100,100,,,
 rank,3
 gpu_time_ns,5000
 verdict,ok
-truncated,repair,0,,,,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
-trailing_data,repair,0,,,,,what follows the document is not read,give each process a file of its own
+truncated,repair,0,,,,,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
+trailing_data,repair,0,,,,,,what follows the document is not read,give each process a file of its own
 kernels,0,busy_time,5000,100
 kernels,0,total_time,5000,100
 aten::mm,GEMM,1,5000,5000,5000,100,100
@@ -47,8 +47,8 @@ gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,100,100,,,
 rank,
 gpu_time_ns,5000
 verdict,ok
-truncated,repair,0,,,,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
-trailing_data,repair,0,,,,,what follows the document is not read,give each process a file of its own
+truncated,repair,0,,,,,,"the file ends inside the document: what came before is analysed, the rest is missing",record again; a killed process leaves such files
+trailing_data,repair,0,,,,,,what follows the document is not read,give each process a file of its own
 kernels,0,busy_time,5000,100
 kernels,0,total_time,5000,100
 aten::mm,GEMM,1,5000,5000,5000,100,100

@@ -16,4 +16,4 @@ kernels,0,total_time,310000,100
 steps,0,busy_time,20000,2
 steps,0,idle_time,980000,98
 steps,0,total_time,1000000,100
-far_timestamps,clock,0,2,,,,rows a day or more away from the others: windows that hold them mislead,
+far_timestamps,clock,0,2,,,,,rows a day or more away from the others: windows that hold them mislead,

@@ -22,7 +22,7 @@ rooftree run info $INPUT -f csv | grep ^(origin_ns|verdict|verdict_reason),
 kernels,0,busy_time,151000,0
 kernels,0,idle_time,1300000000119000,100
 kernels,0,total_time,1300000000270000,100
-far_timestamps,clock,3,12,,,17,rows a day or more away from the others: windows that hold them mislead,
+far_timestamps,clock,3,12,,,17,,rows a day or more away from the others: windows that hold them mislead,
 origin_ns,0
 verdict,bad
 verdict_reason,far_timestamps

@@ -22,5 +22,5 @@ b,1,500,500,0,0
 > b [op 1] 0.500 us
 origin_ns,1778650000123456789
 gpu_time_ns,1000
-overhang,link,0,2,,,,ops or calls that start inside another and end after it hang under the nearest one that contains them,
-same_stream_overlap,clock,0,2,0,0,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
+overhang,link,0,2,,,,,ops or calls that start inside another and end after it hang under the nearest one that contains them,
+same_stream_overlap,clock,0,2,0,0,,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,

@@ -11,4 +11,4 @@ rooftree run quality $INPUT -f csv | grep ^same_stream_overlap,
 kernels,0,busy_time,230,100
 kernels,0,idle_time,0,0
 kernels,0,total_time,230,100
-same_stream_overlap,clock,0,2,0,0,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
+same_stream_overlap,clock,0,2,0,0,,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,

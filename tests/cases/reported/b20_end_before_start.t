@@ -16,4 +16,4 @@ unfinished,1,0,0
 kernels,0,busy_time,10000,40
 kernels,0,idle_time,15000,60
 kernels,0,total_time,25000,100
-negative_duration,repair,1,3,,,132,a negative dur counts as 0 ns,events that had not ended when the profiler stopped: stop it after a synchronize
+negative_duration,repair,1,3,,,132,,a negative dur counts as 0 ns,events that had not ended when the profiler stopped: stop it after a synchronize

@@ -30,10 +30,10 @@ K2,1,50000,25
 K3,1,50000,25
 kernels,0,busy_time,200000,80
 kernels,0,total_time,250000,100
-impossible_duration,clock,1,3,3400000000,99.997059,17,GPU rows during which two later ones of their stream begin: no hardware does that; their time is too large,"look again with --clip, which ends them where the next begins"
-same_stream_overlap,clock,2,3,100000,0.002941,124,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
-impossible_duration,clock,1,3,100000,50,17,GPU rows during which two later ones of their stream begin: no hardware does that; their time is too large,"look again with --clip, which ends them where the next begins"
-same_stream_overlap,clock,0,3,0,0,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
+impossible_duration,clock,1,3,3400000000,99.997059,17,,GPU rows during which two later ones of their stream begin: no hardware does that; their time is too large,"look again with --clip, which ends them where the next begins"
+same_stream_overlap,clock,2,3,100000,0.002941,124,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
+impossible_duration,clock,1,3,100000,50,17,,GPU rows during which two later ones of their stream begin: no hardware does that; their time is too large,"look again with --clip, which ends them where the next begins"
+same_stream_overlap,clock,0,3,0,0,,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
 gpu_time_ns,3400100000
 verdict,bad
 verdict_reason,"gpu_rows_without_call, impossible_duration"

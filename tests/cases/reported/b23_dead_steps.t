@@ -25,7 +25,7 @@ rooftree run quality $INPUT -f csv | grep ^steps_without_gpu_rows,
 COLUMNS=200 rooftree report $INPUT | grep "^(verdict|steps_without|kernels +0 +idle_time )"
 rooftree run timeline $INPUT -f csv | grep ^(kernels|steps|ProfilerStep#[2345]),0,(busy|idle|total)_time,
 --- expect
-steps_without_gpu_rows,loss,30,32,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"
+steps_without_gpu_rows,loss,30,32,,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"
 verdict                 bad
 verdict_reason          steps_without_gpu_rows
 steps_without_gpu_rows     30  32            -             -  steps in which no GPU work was recorded: averages over steps mislead

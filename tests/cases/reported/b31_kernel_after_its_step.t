@@ -20,4 +20,4 @@ ProfilerStep#1,0,total_time,100000,100
 ProfilerStep#2,0,busy_time,10000,10
 ProfilerStep#2,0,idle_time,90000,90
 ProfilerStep#2,0,total_time,100000,100
-steps_without_gpu_rows,loss,0,2,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"
+steps_without_gpu_rows,loss,0,2,,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"

@@ -48,10 +48,10 @@ rooftree run quality $INPUT -f csv | grep ^(launches_without_gpu_rows|lost_at_st
 rooftree run timeline $INPUT -f csv | grep ^steps,0,(busy|idle|total)_time
 rooftree run info $INPUT -f csv | grep ^(calls|gpu_rows|verdict|verdict_reason),
 --- expect
-launches_without_gpu_rows,loss,20,50,,,111,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
-lost_at_start,loss,20,50,,,111,"of these, before the first launch with GPU rows",warm the profiler up (schedule(warmup=1)): its first kernels are often lost
-lost_at_end,loss,0,50,,,,"of these, after the last launch with GPU rows",synchronize before the profiler stops
-steps_without_gpu_rows,loss,0,1,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"
+launches_without_gpu_rows,loss,20,50,,,111,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+lost_at_start,loss,20,50,,,111,,"of these, before the first launch with GPU rows",warm the profiler up (schedule(warmup=1)): its first kernels are often lost
+lost_at_end,loss,0,50,,,,,"of these, after the last launch with GPU rows",synchronize before the profiler stops
+steps_without_gpu_rows,loss,0,1,,,,,steps in which no GPU work was recorded: averages over steps mislead,"record fewer steps, or raise the profiler's buffer size"
 steps,0,busy_time,300000,30
 steps,0,idle_time,700000,70
 steps,0,idle_time/observed,400000,40

@@ -20,7 +20,7 @@ rooftree run quality $INPUT -f csv | grep ^launches_without_gpu_rows,
 rooftree run timeline $INPUT -f csv | grep ^steps,0,(busy|idle|total)_time
 rooftree run info $INPUT -f csv | grep ^(verdict|verdict_reason),
 --- expect
-launches_without_gpu_rows,loss,9,10,,,111,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+launches_without_gpu_rows,loss,9,10,,,111,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
 steps,0,busy_time,130000,13
 steps,0,idle_time,870000,87
 steps,0,idle_time/observed,0,0

@@ -18,5 +18,5 @@ rooftree run quality $INPUT -f csv | grep ^(gpu_rows_without_call|launches_witho
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 (unlinked),unlinked,3,3000,3000,3000,100,100
 kernels,0,busy_time,3000,14.285714
-gpu_rows_without_call,loss,3,3,3000,100,572,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
-launches_without_gpu_rows,loss,2,2,,,119,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+gpu_rows_without_call,loss,3,3,3000,100,572,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
+launches_without_gpu_rows,loss,2,2,,,119,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"

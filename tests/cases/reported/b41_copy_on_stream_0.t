@@ -13,4 +13,4 @@ kernels,0,exposed_memcpy_time,0,0
 kernels,0,idle_time,0,0
 kernels,0,total_time,20000,100
 kernels,0,total_memcpy_time,10000,50
-same_stream_overlap,clock,0,2,0,0,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
+same_stream_overlap,clock,0,2,0,0,,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,

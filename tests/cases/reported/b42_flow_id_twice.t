@@ -15,5 +15,5 @@ rooftree run quality $INPUT -f csv | grep ^(duplicate_flow|linked_by_flow),
 --- expect
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,f,other,,0,10000,1,1000,1000,1000,,,k,cudaLaunchKernel,correlation+containment,,,
-linked_by_flow,link,0,1,0,0,,no correlation id: the call was found by its flow arrow,
-duplicate_flow,link,1,2,,,342,flow starts that reuse an id: not used for linking,
+linked_by_flow,link,0,1,0,0,,,no correlation id: the call was found by its flow arrow,
+duplicate_flow,link,1,2,,,342,,flow starts that reuse an id: not used for linking,

@@ -28,13 +28,13 @@ inner,1,50000,50000,5000,5000
   outer [op 0] 100.000 us, GPU 5.000 us
     inner [op 1] 50.000 us, GPU 5.000 us
 >     k [kernel 3] 5.000 us
-overhang,link,1,3,,,216,ops or calls that start inside another and end after it hang under the nearest one that contains them,
-linked_by_external_id,link,1,1,5000,100,347,"the operator was found by External id, not by nesting",
+overhang,link,1,3,,,216,,ops or calls that start inside another and end after it hang under the nearest one that contains them,
+linked_by_external_id,link,1,1,5000,100,347,,"the operator was found by External id, not by nesting",
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
 outer,1,100000,47000,5000,5000
 inner,1,50000,50000,0,0
   outer [op 0] 100.000 us, GPU 5.000 us
     hipLaunchKernel [call 2] 8.000 us, GPU 5.000 us
 >     k [kernel 3] 5.000 us
-overhang,link,1,3,,,216,ops or calls that start inside another and end after it hang under the nearest one that contains them,
-linked_by_external_id,link,0,1,0,0,,"the operator was found by External id, not by nesting",
+overhang,link,1,3,,,216,,ops or calls that start inside another and end after it hang under the nearest one that contains them,
+linked_by_external_id,link,0,1,0,0,,,"the operator was found by External id, not by nesting",

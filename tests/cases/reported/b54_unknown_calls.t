@@ -21,15 +21,15 @@ rooftree run info $DIR/none.json -f csv | grep ^(verdict|verdict_reason),
 --- expect
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,aten::mm,GEMM,,0,10000,1,5000,5000,5000,,,gemm,,external_id,,,
-unknown_category,loss,1,3,,,119,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv
-gpu_rows_without_call,loss,1,1,5000,100,242,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
-linked_by_external_id,link,1,1,5000,100,242,"the operator was found by External id, not by nesting",
+unknown_category,loss,1,3,,,119,,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv
+gpu_rows_without_call,loss,1,1,5000,100,242,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
+linked_by_external_id,link,1,1,5000,100,242,,"the operator was found by External id, not by nesting",
 verdict,bad
 verdict_reason,gpu_rows_without_call
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,aten::mm,GEMM,,0,10000,1,5000,5000,5000,,,gemm,,external_id,,,
-unknown_category,loss,0,2,,,,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv
-gpu_rows_without_call,loss,1,1,5000,100,119,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
-linked_by_external_id,link,1,1,5000,100,119,"the operator was found by External id, not by nesting",
+unknown_category,loss,0,2,,,,,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv
+gpu_rows_without_call,loss,1,1,5000,100,119,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
+linked_by_external_id,link,1,1,5000,100,119,,"the operator was found by External id, not by nesting",
 verdict,bad
 verdict_reason,gpu_rows_without_call

@@ -14,4 +14,4 @@ rooftree run quality $INPUT -f csv | grep '^(bad_timestamp),'
 events,5
 gpu_rows,1
 gpu_time_ns,10000
-bad_timestamp,repair,4,5,,,118,events without a usable time: in no table,
+bad_timestamp,repair,4,5,,,118,,events without a usable time: in no table,

@@ -11,4 +11,4 @@ rooftree run quality $INPUT -f csv | grep '^(missing_duration),'
 kernels,all,busy_time,10000,100
 kernels,all,idle_time,0,0
 kernels,all,total_time,10000,100
-missing_duration,repair,1,2,,,118,X events without dur count as 0 ns long,
+missing_duration,repair,1,2,,,118,,X events without dur count as 0 ns long,

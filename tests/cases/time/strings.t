@@ -13,4 +13,4 @@ kernels,all,busy_time,1000,100
 kernels,all,idle_time,0,0
 kernels,all,total_time,1000,100
 origin_ns,1778650000123456789
-same_stream_overlap,clock,0,2,0,0,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,
+same_stream_overlap,clock,0,2,0,0,,,GPU rows that start before an earlier one of their stream ends (legal for programmatic launches): sums exceed busy time,

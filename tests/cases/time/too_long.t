@@ -14,5 +14,5 @@ rooftree run quality $INPUT -f csv | grep '^(missing_duration|bad_timestamp),'
 origin_ns,-2305843009213693000
 gpu_rows,4
 gpu_time_ns,2305843009213694000
-bad_timestamp,repair,1,5,,,355,events without a usable time: in no table,
-missing_duration,repair,2,5,,,132,X events without dur count as 0 ns long,
+bad_timestamp,repair,1,5,,,355,,events without a usable time: in no table,
+missing_duration,repair,2,5,,,132,,X events without dur count as 0 ns long,

@@ -16,4 +16,4 @@ rooftree run quality $INPUT -f csv | grep '^(launches_without_gpu_rows),'
 kernels,0,idle_time,10000,33.333333
 kernels,0,idle_time/observed,10000,33.333333
 kernels,0,idle_time/unobserved,0,0
-launches_without_gpu_rows,loss,0,3,,,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+launches_without_gpu_rows,loss,0,3,,,,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"

@@ -16,4 +16,4 @@ kernels,0,busy_time,10000,25
 kernels,0,idle_time,30000,75
 kernels,0,idle_time/observed,0,0
 kernels,0,idle_time/unobserved,30000,75
-launches_without_gpu_rows,loss,2,4,,,131,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+launches_without_gpu_rows,loss,2,4,,,131,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"

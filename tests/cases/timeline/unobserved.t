@@ -17,4 +17,4 @@ kernels,0,idle_time,20000,40
 kernels,0,idle_time/observed,10000,20
 kernels,0,idle_time/unobserved,10000,20
 kernels,0,total_time,50000,100
-launches_without_gpu_rows,loss,1,4,,,132,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"
+launches_without_gpu_rows,loss,1,4,,,132,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"

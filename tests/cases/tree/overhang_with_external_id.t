@@ -13,5 +13,5 @@ rooftree run quality $INPUT -f csv | grep '^(overhang|linked_by_external_id),'
 --- expect
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 1,inner,other,,0,50000,1,5000,5000,5000,,,k,hipLaunchKernel,correlation+external_id,,,
-overhang,link,1,3,,,216,ops or calls that start inside another and end after it hang under the nearest one that contains them,
-linked_by_external_id,link,1,1,5000,100,347,"the operator was found by External id, not by nesting",
+overhang,link,1,3,,,216,,ops or calls that start inside another and end after it hang under the nearest one that contains them,
+linked_by_external_id,link,1,1,5000,100,347,,"the operator was found by External id, not by nesting",

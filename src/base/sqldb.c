@@ -1,0 +1,371 @@
+/* sqldb.c - SQLite through its own library, which is loaded when a database is opened: few traces
+ * are one. */
+#include "sqldb.h"
+
+#include "arena.h"
+#include "buf.h"
+#include "dynlib.h"
+#include "grow.h"
+#include "text.h"
+
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FUNCTIONS(X)                                                                               \
+    X(sqlite3_close)                                                                               \
+    X(sqlite3_column_bytes)                                                                        \
+    X(sqlite3_column_count)                                                                        \
+    X(sqlite3_column_int64)                                                                        \
+    X(sqlite3_column_name)                                                                         \
+    X(sqlite3_column_text)                                                                         \
+    X(sqlite3_column_type)                                                                         \
+    X(sqlite3_db_config)                                                                           \
+    X(sqlite3_errmsg)                                                                              \
+    X(sqlite3_finalize)                                                                            \
+    X(sqlite3_open_v2)                                                                             \
+    X(sqlite3_prepare_v2)                                                                          \
+    X(sqlite3_step)
+
+#define POINTER_(name)  __typeof__(name) *name;
+#define FUNCTION_(name) {#name, offsetof(struct functions, name)},
+
+struct functions {
+    FUNCTIONS(POINTER_)
+};
+
+static const struct dynlib_function FUNCTION_LIST[] = {FUNCTIONS(FUNCTION_)};
+
+struct sqldb {
+    const char *path;
+    void *library;
+    struct functions f;
+    sqlite3 *sqlite;
+    uint64_t bytes; /* size of the file */
+    struct arena names;
+    const char **tables;
+    size_t ntables, tables_cap;
+};
+
+/* ---- Opening ---- */
+
+/* Size of the file, 0 if there is none. */
+static uint64_t size_of(const char *path, const char *suffix)
+{
+    struct buf name = {0};
+    buf_printf(&name, "%s%s", path, suffix);
+    FILE *f = name.failed ? NULL : fopen(name.bytes, "rb");
+    const long size = f && fseek(f, 0, SEEK_END) == 0 ? ftell(f) : 0;
+    if (f)
+        fclose(f);
+    buf_free(&name);
+    return size > 0 ? (uint64_t)size : 0;
+}
+
+/* Changes that a writer made and did not finish writing into the file: without them its tables are
+ * old or torn, and taking them in would be writing. */
+static roof_status refuse_logs(const struct sqldb *db, roof_error *err)
+{
+    static const char *const LOGS[] = {"-wal", "-journal"};
+    for (size_t i = 0; i < sizeof LOGS / sizeof *LOGS; i++)
+        if (size_of(db->path, LOGS[i]))
+            return error_set(err, ROOF_FORMAT, -1,
+                             "%s: its last changes are still in %s%s: it is being written, or its "
+                             "writer was stopped; export it again, or let sqlite3 take them in "
+                             "(PRAGMA wal_checkpoint)",
+                             db->path, db->path, LOGS[i]);
+    return ROOF_OK;
+}
+
+/* The path as a URI that says: read only, and nobody changes it. */
+static void add_uri(struct buf *out, const char *path)
+{
+    buf_str(out, "file:");
+    for (const char *p = path; *p; p++)
+        if (strchr("?#%", *p))
+            buf_printf(out, "%%%02x", (unsigned)(unsigned char)*p);
+        else
+            buf_char(out, *p);
+    buf_str(out, "?mode=ro&immutable=1");
+}
+
+static roof_status no_database(const struct sqldb *db, roof_error *err)
+{
+    return error_set(err, ROOF_FORMAT, -1, "%s: not a whole SQLite database: %s", db->path,
+                     db->f.sqlite3_errmsg(db->sqlite));
+}
+
+static roof_status prepare(struct sqldb *db, const char *sql, sqlite3_stmt **out, roof_error *err)
+{
+    return db->f.sqlite3_prepare_v2(db->sqlite, sql, -1, out, NULL) == SQLITE_OK
+               ? ROOF_OK
+               : no_database(db, err);
+}
+
+static roof_status list_tables(struct sqldb *db, roof_error *err)
+{
+    sqlite3_stmt *s;
+    int step;
+    bool ok = true;
+    ROOF_TRY(prepare(db,
+                     "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0 "
+                     "AND name NOT LIKE 'sqlite_%' ORDER BY name",
+                     &s, err));
+    while (ok && (step = db->f.sqlite3_step(s)) == SQLITE_ROW) {
+        const char *name = (const char *)db->f.sqlite3_column_text(s, 0);
+        const size_t len = (size_t)db->f.sqlite3_column_bytes(s, 0);
+        if (!name || !text_is_utf8(name, len))
+            continue;
+        const char *copy = arena_strndup(&db->names, name, len);
+        ok = copy && grow_room(&db->tables, sizeof *db->tables, db->ntables, &db->tables_cap);
+        if (ok)
+            db->tables[db->ntables++] = copy;
+    }
+    const roof_status status = !ok                   ? error_nomem(err)
+                               : step != SQLITE_DONE ? no_database(db, err)
+                                                     : ROOF_OK;
+    db->f.sqlite3_finalize(s);
+    return status;
+}
+
+static roof_status open_file(struct sqldb *db, roof_error *err)
+{
+    struct buf uri = {0};
+    ROOF_TRY(refuse_logs(db, err));
+    add_uri(&uri, db->path);
+    if (uri.failed)
+        return error_nomem(err);
+    const int code = db->f.sqlite3_open_v2(
+        uri.bytes, &db->sqlite, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL);
+    buf_free(&uri);
+    if (!db->sqlite)
+        return error_nomem(err);
+    if (code != SQLITE_OK)
+        return no_database(db, err);
+    /* What the file says of itself may be meant to do harm. */
+    db->f.sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    db->f.sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    db->bytes = size_of(db->path, "");
+    return list_tables(db, err);
+}
+
+roof_status sqldb_open(const char *path, struct sqldb **out, roof_error *err)
+{
+    struct sqldb *db = calloc(1, sizeof *db);
+    roof_error why = {0};
+    *out = NULL;
+    if (!db)
+        return error_nomem(err);
+    db->path = path;
+    roof_status status =
+        dynlib_open(ROOF_SQLITE_LIBRARY, FUNCTION_LIST,
+                    sizeof FUNCTION_LIST / sizeof *FUNCTION_LIST, &db->f, &db->library, &why);
+    if (status != ROOF_OK)
+        status =
+            error_set(err, status, -1, "%s: an SQLite database, but SQLite %s", path, why.message);
+    else
+        status = open_file(db, err);
+    if (status == ROOF_OK)
+        *out = db;
+    else
+        sqldb_close(db);
+    return status;
+}
+
+void sqldb_close(struct sqldb *db)
+{
+    if (!db)
+        return;
+    if (db->sqlite)
+        db->f.sqlite3_close(db->sqlite);
+    dynlib_close(db->library);
+    arena_free(&db->names);
+    free(db->tables);
+    free(db);
+}
+
+size_t sqldb_count(const struct sqldb *db)
+{
+    return db->ntables;
+}
+
+const char *sqldb_table(const struct sqldb *db, size_t i)
+{
+    return db->tables[i];
+}
+
+/* ---- Cursors ---- */
+
+/* As an identifier of SQL. */
+static void add_quoted(struct buf *out, const char *name)
+{
+    buf_char(out, '"');
+    for (const char *p = name; *p; p++) {
+        if (*p == '"')
+            buf_char(out, '"');
+        buf_char(out, *p);
+    }
+    buf_char(out, '"');
+}
+
+static bool has_column(struct sqldb *db, const char *table, const char *column)
+{
+    struct buf sql = {0};
+    sqlite3_stmt *s = NULL;
+    /* An unknown name between quotes would be taken for a text: behind the table's name it is not.
+     */
+    buf_str(&sql, "SELECT ");
+    add_quoted(&sql, table);
+    buf_char(&sql, '.');
+    add_quoted(&sql, column);
+    buf_str(&sql, " FROM ");
+    add_quoted(&sql, table);
+    const bool has =
+        !sql.failed && db->f.sqlite3_prepare_v2(db->sqlite, sql.bytes, -1, &s, NULL) == SQLITE_OK;
+    db->f.sqlite3_finalize(s);
+    buf_free(&sql);
+    return has;
+}
+
+uint64_t sqldb_rows(struct sqldb *db, const char *table)
+{
+    struct buf sql = {0};
+    sqlite3_stmt *s = NULL;
+    int64_t rows = 0;
+    buf_str(&sql, "SELECT max(rowid) FROM ");
+    add_quoted(&sql, table);
+    if (!sql.failed && db->f.sqlite3_prepare_v2(db->sqlite, sql.bytes, -1, &s, NULL) == SQLITE_OK &&
+        db->f.sqlite3_step(s) == SQLITE_ROW)
+        rows = db->f.sqlite3_column_int64(s, 0);
+    db->f.sqlite3_finalize(s);
+    buf_free(&sql);
+    return rows > 0 ? (uint64_t)rows : 0;
+}
+
+/* Blobs are shown by their length. */
+static void add_cell(const struct sqldb *db, sqlite3_stmt *s, int column, struct buf *out)
+{
+    const int type = db->f.sqlite3_column_type(s, column);
+    const char *text = type == SQLITE_NULL || type == SQLITE_BLOB
+                           ? NULL
+                           : (const char *)db->f.sqlite3_column_text(s, column);
+    const size_t len = (size_t)db->f.sqlite3_column_bytes(s, column);
+    if (type == SQLITE_BLOB)
+        buf_printf(out, "\"(%zu bytes)\"", len);
+    else if (!text)
+        buf_str(out, "null");
+    else if (type == SQLITE_TEXT)
+        text_quote_json(out, text, len);
+    else
+        buf_add(out, text, len);
+}
+
+static void add_row(const struct sqldb *db, sqlite3_stmt *s, struct buf *out)
+{
+    const int n = db->f.sqlite3_column_count(s);
+    buf_char(out, '{');
+    for (int i = 0; i < n; i++) {
+        const char *name = db->f.sqlite3_column_name(s, i);
+        buf_str(out, i ? ", " : "");
+        text_quote_json(out, name ? name : "", name ? strlen(name) : 0);
+        buf_str(out, ": ");
+        add_cell(db, s, i, out);
+    }
+    buf_char(out, '}');
+}
+
+roof_status sqlcursor_open(struct sqlcursor *c, struct sqldb *db, const char *table,
+                           const char *const *columns, size_t n, roof_error *err)
+{
+    struct buf sql = {0};
+    sqlite3_stmt *s = NULL;
+    buf_str(&sql, "SELECT ");
+    for (size_t i = 0; i < n; i++) {
+        buf_str(&sql, i ? ", " : "");
+        if (has_column(db, table, columns[i]))
+            add_quoted(&sql, columns[i]);
+        else
+            buf_str(&sql, "NULL");
+    }
+    buf_str(&sql, " FROM ");
+    add_quoted(&sql, table);
+    const roof_status status = sql.failed ? error_nomem(err) : prepare(db, sql.bytes, &s, err);
+    buf_free(&sql);
+    *c = (struct sqlcursor){.db = db, .table = table, .statement = s, .left = db->bytes};
+    return status;
+}
+
+roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, struct buf *out,
+                           roof_error *err)
+{
+    struct buf sql = {0};
+    sqlite3_stmt *s = NULL;
+    buf_str(&sql, "SELECT * FROM ");
+    add_quoted(&sql, table);
+    buf_printf(&sql, " LIMIT 1 OFFSET %llu", (unsigned long long)row - 1);
+    roof_status status = sql.failed ? error_nomem(err) : prepare(db, sql.bytes, &s, err);
+    buf_free(&sql);
+    if (status != ROOF_OK)
+        return status;
+    if (db->f.sqlite3_step(s) == SQLITE_ROW)
+        add_row(db, s, out);
+    else
+        status = error_set(err, ROOF_FORMAT, -1, "%s: table %s: row %llu is no longer there",
+                           db->path, table, (unsigned long long)row);
+    db->f.sqlite3_finalize(s);
+    return status == ROOF_OK && out->failed ? error_nomem(err) : status;
+}
+
+roof_status sqlcursor_next(struct sqlcursor *c, bool *there, roof_error *err)
+{
+    const struct functions *f = &c->db->f;
+    const int step = f->sqlite3_step(c->statement);
+    *there = step == SQLITE_ROW;
+    if (step == SQLITE_DONE)
+        return ROOF_OK;
+    if (step != SQLITE_ROW)
+        return error_set(err, step == SQLITE_NOMEM ? ROOF_NOMEM : ROOF_FORMAT, -1,
+                         "%s: table %s: %s, behind row %llu", c->db->path, c->table,
+                         f->sqlite3_errmsg(c->db->sqlite), (unsigned long long)c->row);
+    if (!c->left--) /* pages that lie in a circle: a row takes more than a byte */
+        return error_set(err, ROOF_FORMAT, -1,
+                         "%s: table %s has more rows than the file has bytes: it is damaged",
+                         c->db->path, c->table);
+    c->row++;
+    return ROOF_OK;
+}
+
+void sqlcursor_close(struct sqlcursor *c)
+{
+    if (c->db)
+        c->db->f.sqlite3_finalize(c->statement);
+    *c = (struct sqlcursor){0};
+}
+
+enum sqlcell sqlcursor_cell(const struct sqlcursor *c, size_t column)
+{
+    switch (c->db->f.sqlite3_column_type(c->statement, (int)column)) {
+    case SQLITE_NULL:
+        return SQLCELL_NULL;
+    case SQLITE_INTEGER:
+        return SQLCELL_INTEGER;
+    case SQLITE_TEXT:
+        return SQLCELL_TEXT;
+    default:
+        return SQLCELL_OTHER;
+    }
+}
+
+int64_t sqlcursor_i64(const struct sqlcursor *c, size_t column)
+{
+    return c->db->f.sqlite3_column_int64(c->statement, (int)column);
+}
+
+const char *sqlcursor_text(const struct sqlcursor *c, size_t column, size_t *len)
+{
+    const unsigned char *s = c->db->f.sqlite3_column_text(c->statement, (int)column);
+    *len = s ? (size_t)c->db->f.sqlite3_column_bytes(c->statement, (int)column) : 0;
+    return s ? (const char *)s : "";
+}

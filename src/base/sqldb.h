@@ -1,0 +1,57 @@
+/* sqldb.h - reading the tables of an SQLite database, row by row; it is never written to, locked or
+ * trusted. */
+#ifndef ROOF_BASE_SQLDB_H
+#define ROOF_BASE_SQLDB_H
+
+#include "buf.h"
+#include "error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sqldb;
+
+/* Opens the database at `path`, which must stay. ROOF_UNSUPPORTED where there is no SQLite;
+ * ROOF_FORMAT for what is no database, or only part of one (its last changes lie in a log beside
+ * it). On failure there is nothing to close. */
+roof_status sqldb_open(const char *path, struct sqldb **out, roof_error *err);
+/* NULL is allowed. */
+void sqldb_close(struct sqldb *db);
+
+/* Its tables, by name. Views, and tables that are made by programs, are none. */
+size_t sqldb_count(const struct sqldb *db);
+const char *sqldb_table(const struct sqldb *db, size_t i);
+
+/* How many rows a table has, by the number of its last one: none is missing in what was written in
+ * one go. 0 if that cannot be told. */
+uint64_t sqldb_rows(struct sqldb *db, const char *table);
+
+/* Appends row `row` (from 1 on, in the order in which they are stored) as an object of JSON, all
+ * its columns. */
+roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, struct buf *out,
+                           roof_error *err);
+
+/* Goes through a table once, in the order in which it is stored. */
+struct sqlcursor {
+    uint64_t row; /* the how manieth it is, from 1 on */
+    struct sqldb *db;
+    const char *table;
+    void *statement;
+    uint64_t left; /* rows that the file can still hold */
+};
+
+/* Columns are found by name; of those that the table lacks all cells are null. On failure there is
+ * nothing to close. */
+roof_status sqlcursor_open(struct sqlcursor *c, struct sqldb *db, const char *table,
+                           const char *const *columns, size_t n, roof_error *err);
+roof_status sqlcursor_next(struct sqlcursor *c, bool *there, roof_error *err);
+void sqlcursor_close(struct sqlcursor *c);
+
+enum sqlcell { SQLCELL_NULL, SQLCELL_INTEGER, SQLCELL_TEXT, SQLCELL_OTHER };
+enum sqlcell sqlcursor_cell(const struct sqlcursor *c, size_t column);
+/* Of a cell of that kind. Texts may be any bytes and live until the next row. */
+int64_t sqlcursor_i64(const struct sqlcursor *c, size_t column);
+const char *sqlcursor_text(const struct sqlcursor *c, size_t column, size_t *len);
+
+#endif

@@ -1,0 +1,87 @@
+/* sqldb_absent.c - in place of sqldb.c where SQLite was not found. */
+#include "sqldb.h"
+
+roof_status sqldb_open(const char *path, struct sqldb **out, roof_error *err)
+{
+    *out = NULL;
+    return error_set(err, ROOF_UNSUPPORTED, -1,
+                     "%s: an SQLite database, and this rooftree was built without SQLite", path);
+}
+
+void sqldb_close(struct sqldb *db)
+{
+    (void)db;
+}
+
+size_t sqldb_count(const struct sqldb *db)
+{
+    (void)db;
+    return 0;
+}
+
+const char *sqldb_table(const struct sqldb *db, size_t i)
+{
+    (void)db;
+    (void)i;
+    return "";
+}
+
+roof_status sqlcursor_open(struct sqlcursor *c, struct sqldb *db, const char *table,
+                           const char *const *columns, size_t n, roof_error *err)
+{
+    (void)columns;
+    (void)n;
+    *c = (struct sqlcursor){.db = db, .table = table};
+    return error_set(err, ROOF_UNSUPPORTED, -1, "%s: built without SQLite", table);
+}
+
+uint64_t sqldb_rows(struct sqldb *db, const char *table)
+{
+    (void)db;
+    (void)table;
+    return 0;
+}
+
+roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, struct buf *out,
+                           roof_error *err)
+{
+    (void)db;
+    (void)row;
+    (void)out;
+    return error_set(err, ROOF_UNSUPPORTED, -1, "%s: built without SQLite", table);
+}
+
+roof_status sqlcursor_next(struct sqlcursor *c, bool *there, roof_error *err)
+{
+    (void)c;
+    (void)err;
+    *there = false;
+    return ROOF_OK;
+}
+
+void sqlcursor_close(struct sqlcursor *c)
+{
+    *c = (struct sqlcursor){0};
+}
+
+enum sqlcell sqlcursor_cell(const struct sqlcursor *c, size_t column)
+{
+    (void)c;
+    (void)column;
+    return SQLCELL_NULL;
+}
+
+int64_t sqlcursor_i64(const struct sqlcursor *c, size_t column)
+{
+    (void)c;
+    (void)column;
+    return 0;
+}
+
+const char *sqlcursor_text(const struct sqlcursor *c, size_t column, size_t *len)
+{
+    (void)c;
+    (void)column;
+    *len = 0;
+    return "";
+}
