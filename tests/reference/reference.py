@@ -137,7 +137,7 @@ class Rules:
                 what, rest = rest.split(None, 1)
                 pattern, value = rest.rsplit(None, 1)
                 {"op": self.op_category, "kernel": self.kernel_category}[what].add(pattern, value)
-            elif word not in ("element", "matrix"):  # types of kernels: for models, which are compared elsewhere
+            elif word not in ("element", "matrix", "range"):  # types of kernels: for models, which are compared elsewhere; ranges: of databases
                 raise ValueError("unknown rule: " + line)
 
     def class_of(self, kind, name):
