@@ -29,6 +29,8 @@
     X(op_names)                                                                                    \
     X(launches)                                                                                    \
     X(kernel_names)                                                                                \
+    X(attribution)                                                                                 \
+    X(attribution_coverage)                                                                        \
     X(gaps)                                                                                        \
     X(idle_causes)                                                                                 \
     X(syncs)                                                                                       \
