@@ -35,6 +35,8 @@ explain          How the model of one op (--id N) came to its numbers, step by s
 op_names         Every operator by name: CPU and GPU time.
 launches         Each instance that launched GPU rows.
 kernel_names     GPU time by kernel name.
+attribution      Each GPU row: which operator, by what means, how sure.
+attribution_coverage How much GPU work has an operator, by what means; why not the rest.
 gaps             Each time a GPU was idle: how long, and what it waited for.
 idle_causes      Idle time of each GPU by what it waited for.
 syncs            Calls in which the host waited for the GPU.
