@@ -37,7 +37,7 @@ MOST_LINES = 20
 # Besides those of graphs, what captures change.
 CAPTURED_TABLES = (
     "info", "quality", "steps", "modules", "frames", "annotations", "ops_by_category", "ops", "ops_by_recompute", "kernels",
-    "ops_by_args", "op_names", "launches", "short_kernels_by_op", "frequent_sequences", "stacks",
+    "ops_by_args", "op_names", "launches", "short_kernels_by_op", "frequent_sequences", "stacks", "attribution", "attribution_coverage",
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from fractions import Fraction
 import tables_idle
 import tables_structure
 from basics import INF, id_order, length, null_last, union, without
+import tables_attribution
 import tables_graphs
 import tables_host
 import tables_stacks
@@ -34,7 +35,7 @@ RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
 TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
 TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
-MODULES = (tables_host, tables_stacks, tables_graphs)  # each with its TABLES
+MODULES = (tables_host, tables_stacks, tables_graphs, tables_attribution)  # each with its TABLES
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -47,6 +48,8 @@ LIMITS = {
     "trailing_data": (0, None),
     "several_processes": (0, 0),
     "unknown_category": (1, 50),
+    "unknown_schema": (0, None),
+    "hidden_graph_rows": (0, None),
     "gpu_rows_without_call": (1, 50),
     "gpu_rows_without_op": (10, None),
     "launches_without_gpu_rows": (1, 50),
@@ -294,6 +297,7 @@ class Event:
         "kind", "name", "start", "dur", "end", "track", "args", "index",
         "bare",  # without category of its own
         "correlation", "external",
+        "process",  # in which these two count: None of all of a Kineto trace
         # nodes (ops and calls)
         "id", "parent", "overhang", "stop", "children",
         # GPU rows
@@ -305,6 +309,7 @@ class Event:
         self.track, self.args, self.index, self.bare = track, args, index, bare
         self.correlation = id_number(args, "correlation")
         self.external = id_number(args, "External id", "external id")
+        self.process = None
 
 
 def pair_begin_end(begins, ends):
@@ -350,6 +355,9 @@ class Allocation:
 
 class Trace:
     """What the file says: events by kind, before anything is linked."""
+
+    is_database = False
+    writer = unread_tables = None  # of databases
 
     def __init__(self, path, kinds=None):
         kinds = kinds or Kinds()
@@ -731,7 +739,7 @@ class Analysis(tables_idle.Mixin):
         for call in counted:  # node order
             at.setdefault((call.track, call.start), call)
             if call.correlation:
-                groups.setdefault(call.correlation, []).append(call)
+                groups.setdefault((call.process, call.correlation), []).append(call)
         self.duplicate_correlation = 0
         ambiguous = set()
         for correlation, calls in groups.items():
@@ -753,10 +761,11 @@ class Analysis(tables_idle.Mixin):
         for row in self.rows:
             event = row.event
             if event.correlation:
-                if event.correlation in ambiguous:
+                key = event.process, event.correlation
+                if key in ambiguous:
                     self.ambiguous_rows.append(row)
-                elif event.correlation in groups:
-                    row.call, row.call_link = groups[event.correlation][0], "correlation"
+                elif key in groups:
+                    row.call, row.call_link = groups[key][0], "correlation"
             elif (event.track, event.start) in ends_at:
                 number = min(ends_at[event.track, event.start], key=id_order)
                 row.call, row.call_link = called[number], "flow"
@@ -784,7 +793,7 @@ class Analysis(tables_idle.Mixin):
         with_external = {}
         for op in self.ops:
             if op.external:
-                with_external.setdefault(op.external, []).append(op)
+                with_external.setdefault((op.process, op.external), []).append(op)
         self.duplicate_external_id = sum(len(ops) - 1 for ops in with_external.values())
         ops_by_flow = self.find_op_flows()
         self.checked, self.disagreeing_rows = 0, []
@@ -795,7 +804,7 @@ class Analysis(tables_idle.Mixin):
             if above is not None and not call.overhang:
                 row.op, row.op_link = above, "containment"
             else:
-                named = with_external.get(external, []) if external and self.trusted and (call or not self.require_flow) else []
+                named = with_external.get((row.event.process, external), []) if external and self.trusted and (call or not self.require_flow) else []
                 if len(named) == 1:
                     row.op, row.op_link = named[0], "external_id"
                 elif above is not None:
@@ -867,8 +876,8 @@ class Analysis(tables_idle.Mixin):
 
     def find_rowless(self):
         linked = {row.call.id for row in self.rows if row.call}
-        correlations = {row.event.correlation for row in self.rows} - {None}
-        has_row = [node.kind == "call" and (node.id in linked or node.correlation in correlations) for node in self.nodes]
+        correlations = {(row.event.process, row.event.correlation) for row in self.rows if row.event.correlation}
+        has_row = [n.kind == "call" and (n.id in linked or (n.process, n.correlation) in correlations) for n in self.nodes]
         self.has_row = has_row
         before = [0]  # number of calls with rows among the first n nodes
         for flag in has_row:
@@ -1045,9 +1054,9 @@ class Analysis(tables_idle.Mixin):
 
         values = [
             ("file", trace.path),
-            ("format", "kineto"),
-            ("writer", None),  # of databases, so the next
-            ("unread_tables", None),
+            ("format", "nsys" if trace.is_database else "kineto"),
+            ("writer", trace.writer),
+            ("unread_tables", trace.unread_tables),
             ("compression", trace.compression),
             ("file_bytes", trace.file_bytes),
             ("json_bytes", trace.json_bytes),
@@ -1180,15 +1189,15 @@ class Analysis(tables_idle.Mixin):
             ("damaged_events", 0, None),
             ("damaged_metadata", 0, None),
             ("trailing_data", 0, None),
-            ("bad_cells", 0, None),  # of databases
+            ("bad_cells", counts.get("bad_cells", 0), None),  # of databases
             ("bad_timestamp", counts.get("bad_timestamp", 0), events),
             ("missing_duration", counts.get("missing_duration", 0), events),
             ("negative_duration", counts.get("negative_duration", 0), events),
             ("unclosed_begin", counts.get("unclosed_begin", 0), None),
             ("unmatched_end", counts.get("unmatched_end", 0), None),
             ("unknown_category", counts.get("unknown_category", 0), events),
-            ("unknown_schema", 0, None),  # of databases, so the next
-            ("hidden_graph_rows", 0, None),
+            ("unknown_schema", counts.get("unknown_schema", 0), None),  # of databases, so the next
+            ("hidden_graph_rows", counts.get("hidden_graph_rows", 0), None),
             ("gpu_rows_without_call", those(lambda row: row.call is None), rows),
             ("gpu_rows_without_op", those(lambda row: not row.has_op()), rows),
             ("bad_memory_events", counts.get("bad_memory_events", 0), None),
@@ -1209,7 +1218,7 @@ class Analysis(tables_idle.Mixin):
             ("untrusted_external_ids", int(not self.trusted), None),
             ("external_id_disagrees", self.disagreeing_rows, self.checked),
             ("duplicate_flow", len(flow_starts) - len(set(flow_starts)), len(flow_starts)),
-            ("several_processes", max(int(trace.several_ranks), len({call.track[0] for call in self.calls}) - 1), None),
+            ("several_processes", self.several_processes(), None),
             ("impossible_duration", impossible, rows),
             ("same_stream_overlap", overlapping, rows),
             ("gpu_row_before_call", early, sum(row.call is not None for row in self.rows)),
@@ -1222,6 +1231,11 @@ class Analysis(tables_idle.Mixin):
             ("ops_without_shapes", len(self.ops) - self.ops_with_shapes(), len(self.ops)),
             ("profiler_overhead", trace.overheads, None),
         ]
+
+    def several_processes(self):
+        """Rows of a database say whose they are."""
+        pids = {call.track[0] for call in self.calls}
+        return 0 if self.trace.is_database else max(int(self.trace.several_ranks), len(pids) - 1)
 
     def quality(self):
         """(check, count, of, gpu_ns, gpu_percent)"""
