@@ -82,7 +82,7 @@ static roof_status refuse_logs(const struct sqldb *db, roof_error *err)
 /* The path as a URI that says: read only, and nobody changes it. */
 static void add_uri(struct buf *out, const char *path)
 {
-    buf_str(out, "file:");
+    buf_str(out, *path == '/' ? "file://" : "file:"); /* else //a/b were b of the machine a */
     for (const char *p = path; *p; p++)
         if (strchr("?#%", *p))
             buf_printf(out, "%%%02x", (unsigned)(unsigned char)*p);
@@ -291,6 +291,7 @@ roof_status sqlcursor_open(struct sqlcursor *c, struct sqldb *db, const char *ta
     }
     buf_str(&sql, " FROM ");
     add_quoted(&sql, table);
+    buf_str(&sql, " NOT INDEXED"); /* rows as they stand, of which sqldb_row_json counts too */
     const roof_status status = sql.failed ? error_nomem(err) : prepare(db, sql.bytes, &s, err);
     buf_free(&sql);
     *c = (struct sqlcursor){.db = db, .table = table, .statement = s, .left = db->bytes};
@@ -304,7 +305,7 @@ roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, st
     sqlite3_stmt *s = NULL;
     buf_str(&sql, "SELECT * FROM ");
     add_quoted(&sql, table);
-    buf_printf(&sql, " LIMIT 1 OFFSET %llu", (unsigned long long)row - 1);
+    buf_printf(&sql, " NOT INDEXED LIMIT 1 OFFSET %llu", (unsigned long long)row - 1);
     roof_status status = sql.failed ? error_nomem(err) : prepare(db, sql.bytes, &s, err);
     buf_free(&sql);
     if (status != ROOF_OK)

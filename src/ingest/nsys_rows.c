@@ -57,6 +57,27 @@ static uint64_t cell_id(struct nsys_rows *r, const struct row *row, size_t colum
     return cell_i64(r, row, column, &v) && v > 0 ? (uint64_t)v : 0;
 }
 
+/* A globalPid or globalTid: bits, whatever the sign. */
+static uint64_t cell_bits(struct nsys_rows *r, const struct row *row, size_t column)
+{
+    int64_t v;
+    return cell_i64(r, row, column, &v) ? (uint64_t)v : 0;
+}
+
+/* What cannot be negative. */
+static int64_t cell_size(struct nsys_rows *r, const struct row *row, size_t column)
+{
+    const int64_t v = cell_or_null(r, row, column);
+    return v < 0 ? ROOF_NULL_I64 : v;
+}
+
+/* ROOF_NULL_I64: by no graph. */
+static int64_t cell_graph(struct nsys_rows *r, const struct row *row, size_t column)
+{
+    const int64_t v = cell_or_null(r, row, column);
+    return v <= 0 ? ROOF_NULL_I64 : v;
+}
+
 /* ROOF_NONE when out of memory. */
 static uint32_t intern(struct nsys_rows *r, uint64_t place, const char *s, size_t len)
 {
@@ -87,10 +108,12 @@ static bool cell_string(struct nsys_rows *r, const struct row *row, size_t colum
         *string = intern(r, row->place, s, len);
         return *string != ROOF_NONE;
     }
-    const uint32_t *known =
-        cell_i64(r, row, column, &id) ? map_get(&r->string_of, (uint64_t)id) : NULL;
+    const bool is_id = cell_i64(r, row, column, &id);
+    const uint32_t *known = is_id ? map_get(&r->string_of, (uint64_t)id) : NULL;
     *found = known != NULL;
     *string = ROOF_NONE;
+    if (is_id && !known)
+        build_count(r->b, QUALITY_bad_cells, row->place);
     if (!known)
         return true;
     struct nsys_text *text = &r->texts[*known];
@@ -187,30 +210,29 @@ static uint64_t pair_key(uint32_t process, int64_t id)
 
 /* ---- Times ---- */
 
+/* As in all traces: 73 years are no time. */
+static bool is_usable(int64_t ns)
+{
+    return ns < INT64_C(1) << 61 && ns > -(INT64_C(1) << 61);
+}
+
 /* Start and length, of what has a beginning; without an end it is a beginning only. False: no row
  * of any table. */
 static bool take_times(struct nsys_rows *r, const struct row *row, struct build_event *ev,
                        size_t start, size_t end)
 {
     int64_t end_ns;
-    if (!cell_i64(r, row, start, &ev->ts_ns)) {
+    const bool has_start = cell_i64(r, row, start, &ev->ts_ns);
+    const bool has_end = cell_i64(r, row, end, &end_ns);
+    if (!has_start || !is_usable(ev->ts_ns) || !is_usable(end_ns)) {
         build_count(r->b, QUALITY_bad_timestamp, row->place);
         return false;
     }
-    if (!cell_i64(r, row, end, &end_ns)) {
+    if (!has_end)
         build_count(r->b, QUALITY_missing_duration, row->place);
-        ev->dur_ns = 0;
-        return true;
-    }
-    if (end_ns < ev->ts_ns) {
+    else if (end_ns < ev->ts_ns)
         build_count(r->b, QUALITY_negative_duration, row->place);
-        end_ns = ev->ts_ns;
-    }
-    if (ev->ts_ns < 0 && end_ns > INT64_MAX + ev->ts_ns) {
-        build_count(r->b, QUALITY_bad_timestamp, row->place);
-        return false;
-    }
-    ev->dur_ns = end_ns - ev->ts_ns;
+    ev->dur_ns = has_end && end_ns > ev->ts_ns ? end_ns - ev->ts_ns : 0;
     return true;
 }
 
@@ -349,7 +371,7 @@ static roof_status read_node_event(struct nsys_rows *r, const struct row *row)
                        &r->node_events_cap))
             return error_nomem(r->err);
         r->node_events[r->nnode_events++] =
-            (struct nsys_node_event){cell_id(r, row, 1), ts_ns, node};
+            (struct nsys_node_event){cell_bits(r, row, 1), ts_ns, node};
     }
     return ROOF_OK;
 }
@@ -412,7 +434,7 @@ enum {
 
 static roof_status add_gpu_row(struct nsys_rows *r, const struct row *row, struct build_event *ev)
 {
-    const uint64_t global = cell_id(r, row, GPU_PROCESS);
+    const uint64_t global = cell_bits(r, row, GPU_PROCESS);
     if (!take_times(r, row, ev, GPU_START, GPU_END))
         return ROOF_OK;
     ev->stream = cell_or_null(r, row, GPU_STREAM);
@@ -463,26 +485,31 @@ static roof_status read_kernel(struct nsys_rows *r, const struct row *row)
         return !node || map_put(&r->node_kernels, node, ev.name) ? ROOF_OK : error_nomem(r->err);
     }
     ev.blocks = count_blocks(r, row);
-    ev.graph_id = cell_or_null(r, row, KERNEL_GRAPH);
+    ev.graph_id = cell_graph(r, row, KERNEL_GRAPH);
     return add_gpu_row(r, row, &ev);
 }
 
 enum { COPY_BYTES = GPU_OWN, COPY_KIND, COPY_SOURCE, COPY_DESTINATION };
 static const char *const COPY_COLUMNS[] = {GPU_COLUMNS_, "bytes", "copyKind", "srcKind", "dstKind"};
 
-/* Named as PyTorch's profiler names copies, after CUPTI's enumerations. */
+/* Copies and fills are named as PyTorch's profiler names them, after CUPTI's enumerations. */
+static const char *memory_name(int64_t kind)
+{
+    static const char *const MEMORIES[] = {"Pageable", "Pinned",        "Device",        "Array",
+                                           "Managed",  "Device Static", "Managed Static"};
+    enum { NMEMORIES = sizeof MEMORIES / sizeof *MEMORIES };
+    return kind >= 0 && kind < NMEMORIES ? MEMORIES[kind] : "Unknown";
+}
+
 static uint32_t copy_name(struct nsys_rows *r, int64_t kind, int64_t from, int64_t to)
 {
     static const char *const KINDS[] = {"",     "HtoD", "DtoH", "HtoA", "AtoH", "AtoA", "AtoD",
                                         "DtoA", "DtoD", "HtoH", "PtoP", "HtoD", "DtoH", "DtoD"};
-    static const char *const MEMORIES[] = {"Pageable", "Pinned",        "Device",        "Array",
-                                           "Managed",  "Device Static", "Managed Static"};
-    enum { NKINDS = sizeof KINDS / sizeof *KINDS, NMEMORIES = sizeof MEMORIES / sizeof *MEMORIES };
+    enum { NKINDS = sizeof KINDS / sizeof *KINDS };
     char name[64];
     snprintf(name, sizeof name, "Memcpy %s (%s -> %s)",
-             kind > 0 && kind < NKINDS ? KINDS[kind] : "Unknown",
-             from >= 0 && from < NMEMORIES ? MEMORIES[from] : "Unknown",
-             to >= 0 && to < NMEMORIES ? MEMORIES[to] : "Unknown");
+             kind > 0 && kind < NKINDS ? KINDS[kind] : "Unknown", memory_name(from),
+             memory_name(to));
     return intern_word(r, name);
 }
 
@@ -491,22 +518,26 @@ static roof_status read_copy(struct nsys_rows *r, const struct row *row)
     struct build_event ev = new_event(row, KIND_MEMCPY);
     if (build_is_capture(r->b))
         return ROOF_OK;
-    ev.bytes = cell_or_null(r, row, COPY_BYTES);
+    ev.bytes = cell_size(r, row, COPY_BYTES);
     ev.name = copy_name(r, cell_or_null(r, row, COPY_KIND), cell_or_null(r, row, COPY_SOURCE),
                         cell_or_null(r, row, COPY_DESTINATION));
     return ev.name == ROOF_NONE ? error_nomem(r->err) : add_gpu_row(r, row, &ev);
 }
 
-enum { FILL_BYTES = GPU_OWN };
-static const char *const FILL_COLUMNS[] = {GPU_COLUMNS_, "bytes"};
+enum { FILL_BYTES = GPU_OWN, FILL_MEMORY };
+static const char *const FILL_COLUMNS[] = {GPU_COLUMNS_, "bytes", "memKind"};
 
 static roof_status read_fill(struct nsys_rows *r, const struct row *row)
 {
     struct build_event ev = new_event(row, KIND_MEMSET);
+    char name[32];
     if (build_is_capture(r->b))
         return ROOF_OK;
-    ev.bytes = cell_or_null(r, row, FILL_BYTES);
-    ev.name = intern_word(r, "Memset (Device)");
+    const int64_t memory = cell_or_null(r, row, FILL_MEMORY);
+    snprintf(name, sizeof name, "Memset (%s)",
+             memory == ROOF_NULL_I64 ? "Device" : memory_name(memory)); /* not recorded: of old */
+    ev.bytes = cell_size(r, row, FILL_BYTES);
+    ev.name = intern_word(r, name);
     return ev.name == ROOF_NONE ? error_nomem(r->err) : add_gpu_row(r, row, &ev);
 }
 
@@ -520,7 +551,7 @@ static roof_status read_replay(struct nsys_rows *r, const struct row *row)
     char name[48];
     if (build_is_capture(r->b))
         return ROOF_OK;
-    ev.graph_id = cell_or_null(r, row, REPLAY_GRAPH);
+    ev.graph_id = cell_graph(r, row, REPLAY_GRAPH);
     if (ev.graph_id == ROOF_NULL_I64)
         snprintf(name, sizeof name, "CUDA graph");
     else
@@ -579,7 +610,7 @@ static bool is_twin(struct nsys_rows *r, int64_t class, uint64_t correlation, ui
 static roof_status read_call(struct nsys_rows *r, const struct row *row)
 {
     struct build_event ev = new_event(row, KIND_CALL);
-    const uint64_t thread = cell_id(r, row, CALL_THREAD);
+    const uint64_t thread = cell_bits(r, row, CALL_THREAD);
     uint32_t name;
     bool found, twin;
     if (!take_times(r, row, &ev, CALL_START, CALL_END))
@@ -671,21 +702,31 @@ static bool parse_string(struct nsys_rows *r, const struct row *row, int64_t id,
     return true;
 }
 
-static bool take_range_text(struct nsys_rows *r, const struct row *row, struct build_event *ev)
+/* What a cell says of the range, be it a text or the id of one. */
+static bool take_cell_text(struct nsys_rows *r, const struct row *row, size_t column,
+                           struct build_event *ev, bool *found)
 {
     size_t len;
     uint32_t string;
-    bool found;
-    if (sqlcursor_cell(row->cursor, RANGE_TEXT) == SQLCELL_TEXT) {
-        const char *s = sqlcursor_text(row->cursor, RANGE_TEXT, &len);
+    *found = sqlcursor_cell(row->cursor, column) == SQLCELL_TEXT;
+    if (*found) {
+        const char *s = sqlcursor_text(row->cursor, column, &len);
         return parse_range(r, row, s, len, ev);
     }
-    if (!cell_string(r, row, RANGE_TEXT_ID, &string, &found))
+    return cell_string(r, row, column, &string, found) &&
+           (!*found || parse_string(r, row, sqlcursor_i64(row->cursor, column), string, ev));
+}
+
+static bool take_range_text(struct nsys_rows *r, const struct row *row, struct build_event *ev)
+{
+    bool found;
+    if (!take_cell_text(r, row, RANGE_TEXT, ev, &found) ||
+        (!found && !take_cell_text(r, row, RANGE_TEXT_ID, ev, &found)))
         return false;
-    if (found && sqlcursor_cell(row->cursor, RANGE_TEXT_ID) == SQLCELL_INTEGER)
-        return parse_string(r, row, sqlcursor_i64(row->cursor, RANGE_TEXT_ID), string, ev);
-    ev->kind = KIND_ANNOTATION;
-    ev->name = found ? string : intern_word(r, "(unnamed range)");
+    if (!found) {
+        ev->kind = KIND_ANNOTATION;
+        ev->name = intern_word(r, "(unnamed range)");
+    }
     return ev->name != ROOF_NONE;
 }
 
@@ -745,7 +786,7 @@ static roof_status read_range(struct nsys_rows *r, const struct row *row)
     if (!cell_i64(r, row, RANGE_TYPE, &type) ||
         (type != TYPE_PUSH_POP && type != TYPE_START_END && type != TYPE_DOMAIN))
         return ROOF_OK; /* marks, names of threads and categories */
-    const uint64_t thread = cell_id(r, row, RANGE_THREAD);
+    const uint64_t thread = cell_bits(r, row, RANGE_THREAD);
     const uint32_t *process = process_of(r, thread);
     if (!process)
         return error_nomem(r->err);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The second opinion of databases that Nsight Systems wrote: docs/definitions.md (11) in slow, plain Python and SQL.
 
-    python3 nsys.py --rooftree BINARY [--random N] [--first-seed SEED] [DATABASE...]
+    python3 databases.py --rooftree BINARY [--random N] [--first-seed SEED] [DATABASE...]
 
 Rows become the events of reference.py, which knows the rest. `attributed` and the sums are found a second time, by asking for each
 kernel all ranges of its thread. Exit status 1 if anything differs.
@@ -191,7 +191,7 @@ class Database(reference.Trace):
         """`number`: globalPid or globalTid. -> the event, or None without usable time"""
         start, end = row["start"], row["end"]
         self.index += 1
-        if start is None or end is not None and not -(2**63) <= end - start < 2**63:
+        if start is None or abs(start) >= 2**61 or abs(end or 0) >= 2**61:
             self.count("bad_timestamp")
             return None
         if end is None:
@@ -199,7 +199,7 @@ class Database(reference.Trace):
         elif end < start:
             self.count("negative_duration")
         dur = 0 if end is None else max(0, end - start)
-        args = {key: value for key, value in args.items() if value is not None}
+        args = {key: value for key, value in args.items() if value is not None and not (key == "bytes" and value < 0)}
         event = reference.Event(kind, name, start, dur, track, args, self.index)
         event.process = process_of(number)
         self.by_kind[kind].append(event)
@@ -270,7 +270,7 @@ class Database(reference.Trace):
             name = "Memcpy %s (%s -> %s)" % (COPIES.get(row["copyKind"], "Unknown"), *ends)
             self.gpu_row("memcpy", name, row, bytes=row["bytes"], **self.graph(row))
         for row in self.integers("CUPTI_ACTIVITY_KIND_MEMSET", common + of_graphs + ("bytes", "memKind")):
-            name = "Memset (%s)" % MEMORIES.get(row["memKind"], "Unknown")
+            name = "Memset (%s)" % ("Device" if row["memKind"] is None else MEMORIES.get(row["memKind"], "Unknown"))
             self.gpu_row("memset", name, row, bytes=row["bytes"], **self.graph(row))
         for row in self.integers("CUPTI_ACTIVITY_KIND_GRAPH_TRACE", common + ("graphId",)):
             self.count("hidden_graph_rows")
