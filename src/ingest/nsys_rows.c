@@ -144,6 +144,25 @@ static bool id_in_process(struct nsys_rows *r, uint64_t global, uint64_t id, uin
     return true;
 }
 
+/* The same for nodes of graphs, whose numbers are larger: CUPTI's have the graph's in the upper
+ * half. */
+static bool node_in_process(struct nsys_rows *r, uint64_t global, uint64_t node, uint64_t *out)
+{
+    enum { BITS = 52 };
+    const uint32_t *process = node ? process_of(r, global) : NULL;
+    *out = process ? node ^ (uint64_t)*process << BITS : 0;
+    return process || !node;
+}
+
+/* And for graphs. */
+static bool graph_in_process(struct nsys_rows *r, uint64_t global, int64_t *graph)
+{
+    const uint32_t *process = *graph != ROOF_NULL_I64 ? process_of(r, global) : NULL;
+    if (process && *process <= INT32_MAX && *graph <= UINT32_MAX)
+        *graph |= (int64_t)((uint64_t)*process << 32);
+    return process || *graph == ROOF_NULL_I64;
+}
+
 static bool track_of(struct nsys_rows *r, uint64_t thread, uint32_t *track)
 {
     char pid[24], tid[24];
@@ -356,8 +375,12 @@ static const char *const NODE_COLUMNS[] = {"start", "globalTid", "graphNodeId",
 /* Nodes of a graph that was instantiated or cloned name the one that they are copies of. */
 static roof_status read_node_event(struct nsys_rows *r, const struct row *row)
 {
-    const uint64_t node = cell_id(r, row, 2), original = cell_id(r, row, 3);
+    const uint64_t thread = cell_bits(r, row, 1);
+    uint64_t node, original;
     int64_t ts_ns;
+    if (!node_in_process(r, thread, cell_id(r, row, 2), &node) ||
+        !node_in_process(r, thread, cell_id(r, row, 3), &original))
+        return error_nomem(r->err);
     if (!node)
         return ROOF_OK;
     if (original && original != node) {
@@ -370,8 +393,7 @@ static roof_status read_node_event(struct nsys_rows *r, const struct row *row)
         if (!grow_room(&r->node_events, sizeof *r->node_events, r->nnode_events,
                        &r->node_events_cap))
             return error_nomem(r->err);
-        r->node_events[r->nnode_events++] =
-            (struct nsys_node_event){cell_bits(r, row, 1), ts_ns, node};
+        r->node_events[r->nnode_events++] = (struct nsys_node_event){thread, ts_ns, node};
     }
     return ROOF_OK;
 }
@@ -435,13 +457,17 @@ enum {
 static roof_status add_gpu_row(struct nsys_rows *r, const struct row *row, struct build_event *ev)
 {
     const uint64_t global = cell_bits(r, row, GPU_PROCESS);
+    uint64_t node;
     if (!take_times(r, row, ev, GPU_START, GPU_END))
         return ROOF_OK;
+    if (!node_in_process(r, global, cell_id(r, row, GPU_NODE), &node) ||
+        !graph_in_process(r, global, &ev->graph_id))
+        return error_nomem(r->err);
     ev->stream = cell_or_null(r, row, GPU_STREAM);
     ev->device = cell_or_null(r, row, GPU_DEVICE);
     if (ev->device != ROOF_NULL_I64)
         ev->device = gpu_of(r, global, ev->device);
-    ev->graph_node = captured_node(r, cell_id(r, row, GPU_NODE));
+    ev->graph_node = captured_node(r, node);
     r->has_graph_nodes |= ev->graph_node != 0;
     if (!id_in_process(r, global, cell_id(r, row, GPU_CORRELATION), &ev->correlation) ||
         !gpu_track_of(r, ev->device, ev->stream, &ev->track))
@@ -481,8 +507,12 @@ static roof_status read_kernel(struct nsys_rows *r, const struct row *row)
     struct build_event ev = new_event(row, KIND_KERNEL);
     ROOF_TRY(kernel_name(r, row, &ev.name));
     if (build_is_capture(r->b)) {
-        const uint64_t node = captured_node(r, cell_id(r, row, GPU_NODE));
-        return !node || map_put(&r->node_kernels, node, ev.name) ? ROOF_OK : error_nomem(r->err);
+        uint64_t node;
+        const bool ok =
+            node_in_process(r, cell_bits(r, row, GPU_PROCESS), cell_id(r, row, GPU_NODE), &node);
+        node = captured_node(r, node);
+        return ok && (!node || map_put(&r->node_kernels, node, ev.name)) ? ROOF_OK
+                                                                         : error_nomem(r->err);
     }
     ev.blocks = count_blocks(r, row);
     ev.graph_id = cell_graph(r, row, KERNEL_GRAPH);

@@ -33,9 +33,16 @@ uint32_t graphs_canonical(struct strtab *names, const char *name)
     return strtab_intern(names, name, len);
 }
 
+/* Of a database graph ids count in each process: the upper half is the process's number. */
 void graphs_print_name(const struct graphs *g, uint32_t graph, char out[32])
 {
-    snprintf(out, 32, "%s%lld", g->graphs.has_id[graph] ? "" : "#", (long long)g->graphs.id[graph]);
+    const int64_t id = g->graphs.id[graph];
+    if (!g->graphs.has_id[graph])
+        snprintf(out, 32, "#%lld", (long long)id);
+    else if (trace_knows_processes(g->tr) && id >> 32)
+        snprintf(out, 32, "%lld:%lld", (long long)(id >> 32) + 1, (long long)(id & UINT32_MAX));
+    else
+        snprintf(out, 32, "%lld", (long long)id);
 }
 
 bool *graphs_new_shown(const struct graphs *g, const struct roof_trace *shown)
@@ -350,15 +357,43 @@ static bool tell_by_names(struct aligner *a, uint32_t replay, uint32_t *graph)
     return true;
 }
 
+static bool all_have_nodes(const struct graphs *g, uint32_t replay)
+{
+    for (uint32_t k = g->replays.begin[replay]; k < g->replays.end[replay]; k++)
+        if (!g->node || !g->node[k])
+            return false;
+    return true;
+}
+
+/* The graph of a replay that no id names, by its nodes: by_node has those of earlier such replays.
+ * False when out of memory. */
+static bool tell_by_nodes(struct aligner *a, struct map *by_node, uint32_t replay, uint32_t *graph)
+{
+    struct graphs *g = a->g;
+    const uint32_t begin = g->replays.begin[replay], end = g->replays.end[replay];
+    const uint32_t *known = NULL;
+    for (uint32_t k = begin; !known && k < end; k++)
+        known = map_get(by_node, g->node[k]);
+    if (known)
+        *graph = *known;
+    else if (!new_graph(g, a->numbers++, false, replay, graph))
+        return false;
+    for (uint32_t k = begin; k < end; k++)
+        if (!map_put(by_node, g->node[k], *graph))
+            return false;
+    return true;
+}
+
 static bool tell_graphs(struct aligner *a)
 {
     struct graphs *g = a->g;
     struct replays *r = &g->replays;
-    struct map by_id = {0};
+    struct map by_id = {0}, by_node = {0};
     bool ok = true;
     for (uint32_t i = 0; ok && i < r->head.count; i++) {
         if (r->graph_id[i] == ROOF_NULL_I64) {
-            ok = tell_by_names(a, i, &r->graph[i]);
+            ok = all_have_nodes(g, i) ? tell_by_nodes(a, &by_node, i, &r->graph[i])
+                                      : tell_by_names(a, i, &r->graph[i]);
             continue;
         }
         const uint32_t *known = map_put(&by_id, (uint64_t)r->graph_id[i], g->graphs.head.count);
@@ -370,6 +405,7 @@ static bool tell_graphs(struct aligner *a)
             ok = new_graph(g, r->graph_id[i], true, i, &r->graph[i]);
     }
     map_free(&by_id);
+    map_free(&by_node);
     return ok;
 }
 

@@ -165,7 +165,7 @@ class Database(reference.Trace):
         self.by_kind = {kind: [] for kind in reference.TIMED_KINDS}
         self.flows, self.op_flows, self.allocations, self.overheads = [], [], [], 0
         self.event_count = sum(self.source.count(table) for table in {self.source.table(name) for name in READ} - {None})
-        self.index = 0
+        self.index, self.processes = 0, {}
         starts = [self.source.integer(row["utcEpochNs"]) for row in self.source.rows("TARGET_INFO_SESSION_START_TIME", ("utcEpochNs",))]
         self.base = starts[0] if starts else None
         self.writer, self.unread_tables = self.read_writer(), self.list_unread()
@@ -187,23 +187,36 @@ class Database(reference.Trace):
                 row[column] = self.source.text(row[column])
             yield row
 
+    def number(self, process):
+        """Processes are numbered as their rows come."""
+        return self.processes.setdefault(process, len(self.processes))
+
+    def of_process(self, process, number, bits=32):
+        """Ids count in each process; those of the first stay what they are. Numbers of more than 32 bits are none, but of nodes."""
+        if number is None or number <= 0 or (bits == 32 and number >= 2**32):
+            return None
+        return number ^ self.number(process) << bits
+
     def add(self, kind, name, row, track, number, **args):
-        """`number`: globalPid or globalTid. -> the event, or None without usable time"""
+        """`number`: globalPid or globalTid. Without usable time there is no event."""
         start, end = row["start"], row["end"]
         self.index += 1
         if start is None or abs(start) >= 2**61 or abs(end or 0) >= 2**61:
             self.count("bad_timestamp")
-            return None
+            return
         if end is None:
             self.count("missing_duration")
         elif end < start:
             self.count("negative_duration")
         dur = 0 if end is None else max(0, end - start)
+        self.number(process_of(number))
+        for key, bits in (("graph node id", 52), ("graph id", 32), ("correlation", 32), ("External id", 32)):
+            if key in args:
+                args[key] = self.of_process(process_of(number), args[key], bits)
+        if "graph node id" in args:
+            args["graph node id"] = self.root(args["graph node id"])
         args = {key: value for key, value in args.items() if value is not None and not (key == "bytes" and value < 0)}
-        event = reference.Event(kind, name, start, dur, track, args, self.index)
-        event.process = process_of(number)
-        self.by_kind[kind].append(event)
-        return event
+        self.by_kind[kind].append(reference.Event(kind, name, start, dur, track, args, self.index))
 
     def read_writer(self):
         said = {}
@@ -234,18 +247,21 @@ class Database(reference.Trace):
             self.device_of.setdefault((row["pid"], row["cudaId"]), row["gpuId"])
 
     def read_nodes(self):
-        """graphNodeId -> the one from which its chain starts."""
-        self.node_events = list(self.integers("CUDA_GRAPH_NODE_EVENTS", ("start", "globalTid", "graphNodeId", "originalGraphNodeId")))
-        self.origin_of = {}
-        for row in self.node_events:
-            if row["graphNodeId"] is not None and row["originalGraphNodeId"] is not None:
-                self.origin_of.setdefault((process_of(row["globalTid"]), row["graphNodeId"]), row["originalGraphNodeId"])
+        """Node -> the one that it is a copy of, and which were made, when, on which thread."""
+        self.copied_from, self.made = {}, []
+        for row in self.integers("CUDA_GRAPH_NODE_EVENTS", ("start", "globalTid", "graphNodeId", "originalGraphNodeId")):
+            process = process_of(row["globalTid"])
+            node, original = (self.of_process(process, row[column], 52) for column in ("graphNodeId", "originalGraphNodeId"))
+            if node is not None and original is not None and node != original:
+                self.copied_from.setdefault(node, original)
+            elif node is not None and row["start"] is not None:
+                self.made.append((row["start"], node, row["globalTid"] or 0))
+        self.made.sort()
 
-    def root(self, process, node):
-        seen = set()
-        while node is not None and (process, node) in self.origin_of and node not in seen:
-            seen.add(node)
-            node = self.origin_of[process, node]
+    def root(self, node):
+        """Chains are short; what goes in a circle ends somewhere."""
+        for _ in range(64):
+            node = self.copied_from.get(node, node)
         return node
 
     def gpu_row(self, kind, name, row, **more):
@@ -258,9 +274,9 @@ class Database(reference.Trace):
 
     def read_gpu_rows(self):
         common = ("start", "end", "deviceId", "streamId", "correlationId", "globalPid")
-        of_graphs = ("graphNodeId", "graphId")
+        of_graphs = ("graphNodeId",)
         grid = ("gridX", "gridY", "gridZ")
-        for row in self.integers("CUPTI_ACTIVITY_KIND_KERNEL", common + of_graphs + grid, ("demangledName", "shortName")):
+        for row in self.integers("CUPTI_ACTIVITY_KIND_KERNEL", common + of_graphs + ("graphId",) + grid, ("demangledName", "shortName")):
             name = row["demangledName"] or row["shortName"] or "(name not recorded)"
             sides = [row[side] for side in grid]
             blocks = sides if all(side is not None and side > 0 for side in sides) else None
@@ -272,13 +288,14 @@ class Database(reference.Trace):
         for row in self.integers("CUPTI_ACTIVITY_KIND_MEMSET", common + of_graphs + ("bytes", "memKind")):
             name = "Memset (%s)" % ("Device" if row["memKind"] is None else MEMORIES.get(row["memKind"], "Unknown"))
             self.gpu_row("memset", name, row, bytes=row["bytes"], **self.graph(row))
-        for row in self.integers("CUPTI_ACTIVITY_KIND_GRAPH_TRACE", common + ("graphId",)):
+        for row in self.integers("CUPTI_ACTIVITY_KIND_GRAPH_TRACE", common + of_graphs + ("graphId",)):
             self.count("hidden_graph_rows")
-            self.gpu_row("other", "CUDA graph" if row["graphId"] is None else "CUDA graph %d" % row["graphId"], row, **{"graph id": row["graphId"]})
+            name = "CUDA graph %d" % row["graphId"] if row["graphId"] is not None and row["graphId"] > 0 else "CUDA graph"
+            self.gpu_row("other", name, row, **self.graph(row))
 
-    def graph(self, row):
-        node = self.root(process_of(row["globalPid"]), row["graphNodeId"])
-        return {"graph node id": node, "graph id": row["graphId"]}
+    @staticmethod
+    def graph(row):
+        return {"graph node id": row["graphNodeId"], "graph id": row.get("graphId")}
 
     def read_calls(self):
         seen = {}
@@ -290,7 +307,7 @@ class Database(reference.Trace):
                 if seen.setdefault(key, row["eventClass"]) not in (None, 0, 1) and row["eventClass"] in (0, 1):
                     continue
                 number = row["globalTid"]
-                self.add("call", name, row, track_of(number), number, correlation=row["correlationId"])
+                self.add("call", name, row, track_of(number), number, correlation=row["correlationId"], thread=number or 0)
 
     def read_ranges(self):
         columns = ("start", "end", "eventType", "globalTid", "domainId")
@@ -318,19 +335,15 @@ class Database(reference.Trace):
         """Calls during which a node was made say which, and the name of its kernels."""
         names = {}
         for event in self.by_kind["kernel"]:
-            names.setdefault((event.process, event.args.get("graph node id")), event.name)
-        self.has_nodes = False
-        for row in self.node_events:
-            if row["start"] is None or row["graphNodeId"] is None:
-                continue
-            for call in self.by_kind["call"]:
-                inside = call.start <= row["start"] <= call.end and call.process == process_of(row["globalTid"])
-                if inside and call.track == track_of(row["globalTid"]) and "graph node id" not in call.args:
-                    node = self.root(call.process, row["graphNodeId"])
-                    call.args["graph node id"] = node
-                    self.has_nodes = True
-                    if (call.process, node) in names:
-                        call.args["kernel"] = names[call.process, node]
+            names.setdefault(event.args.get("graph node id"), event.name)
+        rows = [event for kind in reference.GPU_KINDS for event in self.by_kind[kind]]
+        self.has_nodes = any("graph node id" in event.args for event in rows)
+        for call in self.by_kind["call"]:
+            inside = [node for at, node, thread in self.made if call.start <= at <= call.end and thread == call.args["thread"]]
+            if inside:
+                call.args["graph node id"] = inside[0]
+                if inside[0] in names:
+                    call.args["kernel"] = names[inside[0]]
 
 
 class Ranges(reference.Rules):

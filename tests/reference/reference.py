@@ -297,7 +297,6 @@ class Event:
         "kind", "name", "start", "dur", "end", "track", "args", "index",
         "bare",  # without category of its own
         "correlation", "external",
-        "process",  # in which these two count: None of all of a Kineto trace
         # nodes (ops and calls)
         "id", "parent", "overhang", "stop", "children",
         # GPU rows
@@ -309,7 +308,6 @@ class Event:
         self.track, self.args, self.index, self.bare = track, args, index, bare
         self.correlation = id_number(args, "correlation")
         self.external = id_number(args, "External id", "external id")
-        self.process = None
 
 
 def pair_begin_end(begins, ends):
@@ -739,7 +737,7 @@ class Analysis(tables_idle.Mixin):
         for call in counted:  # node order
             at.setdefault((call.track, call.start), call)
             if call.correlation:
-                groups.setdefault((call.process, call.correlation), []).append(call)
+                groups.setdefault(call.correlation, []).append(call)
         self.duplicate_correlation = 0
         ambiguous = set()
         for correlation, calls in groups.items():
@@ -761,11 +759,10 @@ class Analysis(tables_idle.Mixin):
         for row in self.rows:
             event = row.event
             if event.correlation:
-                key = event.process, event.correlation
-                if key in ambiguous:
+                if event.correlation in ambiguous:
                     self.ambiguous_rows.append(row)
-                elif key in groups:
-                    row.call, row.call_link = groups[key][0], "correlation"
+                elif event.correlation in groups:
+                    row.call, row.call_link = groups[event.correlation][0], "correlation"
             elif (event.track, event.start) in ends_at:
                 number = min(ends_at[event.track, event.start], key=id_order)
                 row.call, row.call_link = called[number], "flow"
@@ -793,7 +790,7 @@ class Analysis(tables_idle.Mixin):
         with_external = {}
         for op in self.ops:
             if op.external:
-                with_external.setdefault((op.process, op.external), []).append(op)
+                with_external.setdefault(op.external, []).append(op)
         self.duplicate_external_id = sum(len(ops) - 1 for ops in with_external.values())
         ops_by_flow = self.find_op_flows()
         self.checked, self.disagreeing_rows = 0, []
@@ -804,7 +801,7 @@ class Analysis(tables_idle.Mixin):
             if above is not None and not call.overhang:
                 row.op, row.op_link = above, "containment"
             else:
-                named = with_external.get((row.event.process, external), []) if external and self.trusted and (call or not self.require_flow) else []
+                named = with_external.get(external, []) if external and self.trusted and (call or not self.require_flow) else []
                 if len(named) == 1:
                     row.op, row.op_link = named[0], "external_id"
                 elif above is not None:
@@ -876,8 +873,8 @@ class Analysis(tables_idle.Mixin):
 
     def find_rowless(self):
         linked = {row.call.id for row in self.rows if row.call}
-        correlations = {(row.event.process, row.event.correlation) for row in self.rows if row.event.correlation}
-        has_row = [n.kind == "call" and (n.id in linked or (n.process, n.correlation) in correlations) for n in self.nodes]
+        correlations = {row.event.correlation for row in self.rows} - {None}
+        has_row = [node.kind == "call" and (node.id in linked or node.correlation in correlations) for node in self.nodes]
         self.has_row = has_row
         before = [0]  # number of calls with rows among the first n nodes
         for flag in has_row:

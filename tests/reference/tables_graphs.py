@@ -212,22 +212,32 @@ class Graph:
         replay.renamed = sum(replay.names[place] != self.reference.names[position] for place, position in found.items())
 
 
-def find_graphs(replays):
+def graph_name(graph_id, is_database):
+    """Of a database ids count in each process: the process's number is above 32 bits."""
+    return "%d:%d" % ((graph_id >> 32) + 1, graph_id & 0xFFFFFFFF) if is_database and graph_id >> 32 else str(graph_id)
+
+
+def find_graphs(replays, is_database=False):
     """In order of the first replay."""
-    graphs, by_id, by_names, latest = [], {}, {}, []
+    graphs, by_id, by_names, by_node, latest = [], {}, {}, {}, []
     for replay in replays:
         if replay.graph_id is not None:
             graph = by_id.get(replay.graph_id)
+        elif all(replay.nodes):
+            graph = next((by_node[node] for node in replay.nodes if node in by_node), None)
         else:
             graph = by_names.get(replay.names) or next(
                 (g for g in latest[:LATEST_GRAPHS] if align(g.replays[0].names, replay.names, near(g.replays[0].names, replay.names)) is not None),
                 None,
             )
         if graph is None:
-            graph = Graph(str(replay.graph_id) if replay.graph_id else "#%d" % sum(g.name.startswith("#") for g in graphs))
+            graph = Graph(graph_name(replay.graph_id, is_database) if replay.graph_id else "#%d" % sum(g.name.startswith("#") for g in graphs))
             graphs.append(graph)
         if replay.graph_id is not None:
             by_id[replay.graph_id] = graph
+        elif all(replay.nodes):
+            for node in replay.nodes:
+                by_node.setdefault(node, graph)
         else:
             by_names.setdefault(replay.names, graph)
             latest = [graph] + [g for g in latest if g is not graph]
@@ -241,7 +251,7 @@ def find_graphs(replays):
 def replays_and_graphs(analysis):
     def make():
         replays = find_replays(analysis)
-        return replays, find_graphs(replays)
+        return replays, find_graphs(replays, analysis.trace.is_database)
 
     return analysis.remember("graphs", make)
 
