@@ -5,17 +5,19 @@ import csv
 import gzip
 import io
 import os
+import random
 import sqlite3
 import subprocess
 import tempfile
 
+import caches
 import databases
 import make_database
 from harness import Failure, Skip, Test, command
-from make_database import DRIVER, GRAPH_TRACE, KERNEL, MEMCPY, NODES, NVTX, PUSH_POP, RUNTIME, START_END, Database, global_id
+from make_database import DOMAIN, GRAPH_TRACE, KERNEL, NODES, NVTX, PID, RUNTIME, START_END, TID, Database, global_id
 
 ASAN = {"ASAN_OPTIONS": "exitcode=99", "UBSAN_OPTIONS": "print_stacktrace=1"}
-DATA, USAGE = 3, 2  # exit codes
+DATA = 3  # exit code
 
 
 def rows_of(settings, table, path, *options):
@@ -199,7 +201,452 @@ def no_graph_zero(settings, directory):
     expect("replays", rows_of(settings, "graph_replays", path), [])
 
 
-CASES = (plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero)
+def backward_thread(settings, directory):
+    """Backward operators run on a thread of their own."""
+    db = Database()
+    db.range("aten::mm, op_id = 1, seq = 7", 100, 200)
+    db.range("MmBackward0, op_id = 5, seq = 7", 300, 400, tid=102)
+    db.range("autograd::engine::evaluate_function: MmBackward0, op_id = 4", 290, 410, tid=102)
+    db.range("aten::mm, op_id = 6", 310, 350, tid=102)
+    db.launch("gemm", 130, 1)
+    db.launch("gemm_dx", 320, 2, tid=102)
+    db.launch("other", 330, 3, tid=103)
+    path = db.write(directory + "/t.sqlite")
+    expect("attribution", attributed(settings, path), [("aten::mm",) + HIGH, ("aten::mm",) + HIGH, none("no operator on its thread")])
+    rows = rows_of(settings, "attribution", path)
+    expect("chain", rows[1]["chain"], "autograd::engine::evaluate_function: MmBackward0 > aten::mm")
+    expect("range", rows[1]["range"], "MmBackward0")
+
+
+def several_processes(settings, directory):
+    """The same correlations and op_ids in each process."""
+    db = Database()
+    for pid in (100, 200, 300):
+        db.range("aten::p%d, op_id = 1" % pid, 100, 200, pid=pid, tid=101)
+        db.launch("k%d" % pid, 150, 1, pid=pid, tid=101, device=pid // 100)
+    db.kernel("lost", 500, 10, 1, pid=400, device=4)
+    path = db.write(directory + "/t.sqlite")
+    expect("attribution", attributed(settings, path), [("aten::p%d" % pid,) + HIGH for pid in (100, 200, 300)] + [none("no launch in the file")])
+    checks = ("several_processes", "ambiguous_correlation", "duplicate_correlation", "duplicate_external_id")
+    expect("quality", quality(settings, path, *checks), [0, 0, 0, 0])
+    expect("processes", info(settings, path, "processes"), "3")
+
+
+def high_ids(settings, directory):
+    """Bits above the pid may make the number negative; they make other processes."""
+    db = plain_database()
+    for table in (KERNEL, RUNTIME, NVTX):
+        for row in db.tables[table]:
+            column = "globalPid" if table == KERNEL else "globalTid"
+            row[column] = row[column] - (1 << 63)
+    path = db.write(directory + "/t.sqlite")
+    expect("attribution", attributed(settings, path), PLAIN)
+    expect("threads", picked(rows_of(settings, "calls", path), "thread_list"), ["100:101"])
+
+
+def devices_by_process(settings, directory):
+    """CUDA's number of a device is one of the process."""
+    db = Database()
+    for pid, gpu in ((100, 3), (200, 5)):
+        db.add("TARGET_INFO_CUDA_DEVICE", gpuId=gpu, cudaId=0, pid=pid)
+        db.launch("k%d" % pid, 150, 1, pid=pid, tid=101, device=0)
+        db.add("TARGET_INFO_GPU", id=gpu, name="GPU %d" % gpu, smCount=10, totalMemory=1 << 34, computeMajor=9, computeMinor=0)
+    path = db.write(directory + "/t.sqlite")
+    expect("devices", picked(rows_of(settings, "attribution", path), "name", "device"), [("k100", "3"), ("k200", "5")])
+    expect("gpu", info(settings, path, "gpu"), "GPU 3")
+    expect("blocks per SM", picked(rows_of(settings, "kernels", path), "blocks_per_sm_mean"), ["0.1", "0.1"])
+
+
+def confidence(settings, directory):
+    """op_ids that rise inwards make it high; one that does not, or is not there, medium."""
+    db = Database()
+    for number, (outer, inner) in enumerate(((3, 4), (4, 3), (3, 3), (None, 4), (3, None), (3, 2**32))):
+        for name, op_id, margin in (("aten::outer", outer, 0), ("aten::inner", inner, 10)):
+            text = name + (", op_id = %d" % op_id if op_id is not None else "")
+            db.range(text, 1000 * number + margin, 1000 * number + 100 - margin)
+        db.launch("k", 1000 * number + 20, number + 1)
+    path = db.write(directory + "/t.sqlite")
+    expect("attribution", attributed(settings, path), [("aten::inner",) + HIGH] + [("aten::inner",) + MEDIUM] * 5)
+
+
+def domains(settings, directory):
+    """Ranges of libraries are no operators; the domain's name may come after its use, and is one of the process."""
+    db = Database()
+    db.range("aten::op", 100, 200)
+    db.range("aten::inside", 110, 190, domainId=1)
+    db.launch("k", 150, 1)
+    db.range("NCCL", 120, None, kind=DOMAIN, domainId=1)
+    db.range("ncclAllReduce", 300, 400, domainId=2)
+    db.range("x", 300, 400, pid=200, domainId=1)
+    db.range("other", 120, None, kind=DOMAIN, domainId=2, pid=200)
+    path = db.write(directory + "/t.sqlite")
+    rows = rows_of(settings, "attribution", path)
+    expect("attribution", picked(rows, "op", "range"), [("aten::op", "NCCL:aten::inside")])
+    names = picked(rows_of(settings, "annotations", path), "name")
+    expect("names", sorted(names), ["(no annotation)", "(unknown domain):ncclAllReduce", "(unknown domain):x", "NCCL:aten::inside"])
+
+
+def equal_ranges(settings, directory):
+    """Of ranges with equal times the one with the higher op_id is inside; a launch at an end is outside."""
+    db = Database()
+    for name, op_id in (("aten::c", 3), ("aten::a", 1), ("aten::b", 2)):
+        db.range("%s, op_id = %d" % (name, op_id), 100, 200)
+    db.range("aten::d, op_id = 4", 150, 200)
+    for number, start in enumerate((100, 150, 195, 196, 200)):
+        db.launch("k%d" % number, start, number + 1)
+    path = db.write(directory + "/t.sqlite")
+    chain = "aten::a > aten::b > aten::c"
+    inside = chain + " > aten::d"
+    expect("chain", picked(rows_of(settings, "attribution", path), "chain"), [chain, inside, inside, "", ""])
+    expect("attribution", attributed(settings, path)[3:], [none("in no range")] * 2)
+    expect("overhang", quality(settings, path, "overhang"), [2])  # 196 reaches over the end, and over what begins at 200
+
+
+def crossing_ranges(settings, directory):
+    """Push and pop of several threads under one id: ranges that overlap. The last one that contains the call has it."""
+    db = Database()
+    db.range("aten::a, op_id = 1", 100, 200)
+    db.range("aten::b, op_id = 2", 150, 250)
+    for number, start in enumerate((120, 160, 220)):
+        db.launch("k%d" % number, start, number + 1)
+    path = db.write(directory + "/t.sqlite")
+    expect("chain", picked(rows_of(settings, "attribution", path), "chain"), ["aten::a", "aten::b", "aten::b"])
+    expect("overhang", quality(settings, path, "overhang"), [1])
+
+
+def odd_times(settings, directory):
+    """No start, no end, an end before the start, times that are none."""
+    db = plain_database()
+    ends = ((0, None), (None, 10), (500, 400), (2**61, 2**61 + 1), (-(2**63), 2**63 - 1), (2**63 - 1, -(2**63)), (0, 2**62), (-(2**61) + 1, 2**61 - 1))
+    for number, (start, end) in enumerate(ends):
+        db.kernel("odd%d" % number, 0, 0, 0, device=1).update(start=start, end=end)
+        db.call("odd%d" % number, 0, 0, 0, tid=109).update(start=start, end=end)
+        db.range("odd%d" % number, start, end, tid=109)
+    path = db.write(directory + "/t.sqlite")
+    expect("quality", quality(settings, path, "bad_timestamp", "missing_duration", "negative_duration"), [15, 3, 3])
+    kept = [("odd7", str(2**62 - 2)), ("odd0", "0"), ("odd2", "0")]
+    rows = [row for row in rows_of(settings, "attribution", path) if row["device"] == "1"]
+    expect("kept", picked(rows, "name", "dur_ns"), kept)
+    command([settings.checked_rooftree, "report", path], env={**os.environ, **ASAN})
+
+
+def odd_cells(settings, directory):
+    """Texts where numbers belong, numbers where texts belong, fractions, bytes: null, and counted."""
+    db = plain_database()
+    odd = dict(deviceId="no", streamId=1.5, correlationId=b"\1", globalPid="x", demangledName=77, shortName=2.5, gridX="many")
+    db.kernel("k", 400, 10, 4, **odd)
+    db.call("call", 400, 10, 5, nameId="named here_v1234", correlationId="5")
+    db.call("call", 420, 10, 6, nameId=3.25, globalTid="thread")
+    db.range("aten::odd", 400, 410, eventType="59")
+    db.range(b"aten::bytes", 420, 430, domainId="0")
+    path = db.write(directory + "/t.sqlite", types=False)
+    expect("bad_cells", quality(settings, path, "bad_cells"), [7 + 1 + 2 + 1 + 2])
+    row = rows_of(settings, "attribution", path)[-1]
+    expect("row", (row["name"], row["device"], row["stream"], row["reason"]), ("(name not recorded)", "", "", "no launch in the file"))
+    names = picked(rows_of(settings, "calls", path), "name")
+    expect("calls", sorted(names), ["(name not recorded)", "cudaLaunchKernel", "named here"])
+    expect("ranges", picked(rows_of(settings, "annotations", path), "name", "count"), [("(unnamed range)", "1"), ("(no annotation)", "")])
+
+
+def missing_columns(settings, directory):
+    """Older versions have fewer columns; each of them may be gone."""
+    full = plain_database()
+    columns = {name for table, rows in full.tables.items() for name, _ in full.columns(table, rows)}
+    for column in sorted(columns):
+        path = plain_database().write(os.path.join(directory, column + ".sqlite"), without=(column,))
+        if column in ("start", "end", "globalPid", "globalTid", "eventType", "correlationId"):
+            if column == "start":
+                refused(settings, path, "no timed events")
+            continue
+        ops = [row[0] for row in attributed(settings, path)]
+        named = column != "text"
+        expect("without " + column, ops, [row[0] if named else "(unattributed)" for row in PLAIN])
+
+
+def missing_tables(settings, directory):
+    """Any table may be absent, or empty."""
+    for table in (KERNEL, RUNTIME, NVTX, "StringIds", "META_DATA_EXPORT"):
+        for is_empty in (False, True):
+            db = plain_database()
+            path = db.write("%s/%s%d.sqlite" % (directory, table, is_empty))
+            with sqlite3.connect(path) as connection:
+                connection.execute("%s %s" % ("DELETE FROM" if is_empty else "DROP TABLE", table))
+            expect(table, len(rows_of(settings, "attribution", path)), 0 if table == KERNEL else 3)
+    path = plain_database().write(directory + "/all.sqlite")
+    with sqlite3.connect(path) as connection:
+        for table in (KERNEL, RUNTIME, NVTX):
+            connection.execute("DELETE FROM " + table)
+    refused(settings, path, "no timed events")
+
+
+def odd_tables(settings, directory):
+    """Tables without row ids, indexes in another order; a view is no table."""
+    path = plain_database().write(directory + "/index.sqlite")
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE INDEX backwards ON NVTX_EVENTS (start DESC, end, eventType, text, textId, globalTid, domainId)")
+        connection.execute("CREATE TABLE CUPTI_ACTIVITY_KIND_MEMCPY (start INTEGER PRIMARY KEY, end, deviceId, streamId, bytes) WITHOUT ROWID")
+        connection.execute("INSERT INTO CUPTI_ACTIVITY_KIND_MEMCPY VALUES (900, 910, 0, 7, 5), (800, 805, 0, 7, 6)")
+        connection.execute("CREATE VIEW CUPTI_ACTIVITY_KIND_MEMSET AS SELECT start, end, deviceId, streamId, bytes FROM CUPTI_ACTIVITY_KIND_MEMCPY")
+        connection.execute("INSERT INTO NVTX_EVENTS (start, end, eventType, text, globalTid) VALUES (NULL, 10, 59, 'bad', 1)")
+    expect("attribution", attributed(settings, path), PLAIN + [none("no launch in the file")] * 2)
+    rows = {row["check"]: row["first_row"] for row in rows_of(settings, "quality", path)}
+    expect("first bad row", rows["bad_timestamp"], "NVTX_EVENTS row 3")
+
+
+def graph_rows(settings, directory):
+    """--cuda-graph-trace=graph: one row a replay, without kernels."""
+    db = plain_database()
+    db.call("cudaGraphLaunch_v10000", 400, 20, 9)
+    db.add(GRAPH_TRACE, start=430, end=530, deviceId=0, streamId=7, correlationId=9, globalPid=global_id(), graphId=4, graphExecId=5)
+    db.add(GRAPH_TRACE, start=630, end=690, deviceId=0, streamId=7, correlationId=10, globalPid=global_id())
+    path = db.write(directory + "/t.sqlite")
+    expect("attribution", attributed(settings, path), PLAIN + [none("graph replay in one row"), none("no launch in the file")])
+    rows = rows_of(settings, "attribution", path)[3:]
+    expect("rows", picked(rows, "name", "dur_ns", "call"), [("CUDA graph 4", "100", "cudaGraphLaunch"), ("CUDA graph", "60", "")])
+    expect("hidden", quality(settings, path, "hidden_graph_rows"), [2])
+
+
+def captured_database(pid=PID, base=0, tid=TID, device=0):
+    """A graph of two kernels, captured in operators, instantiated (copies of the nodes), replayed twice."""
+    db = Database()
+    add_graph(db, pid, base, tid, device, ("aten::mm", "aten::relu"))
+    return db
+
+
+def add_graph(db, pid, base, tid, device, ops, node=1 << 32, ids=0, kernels=("gemm", "relu")):
+    def made(at, number, original=None):
+        db.add(NODES, start=at, end=at, globalTid=global_id(pid, tid), graphNodeId=number, originalGraphNodeId=original)
+
+    db.call("cudaStreamBeginCapture_v10000", base + 10, 5, ids + 1, pid, tid)
+    for place, op in enumerate(ops):
+        at = base + 100 * place + 20
+        db.range("%s, op_id = %d" % (op, ids + place + 1), at, at + 80, pid, tid)
+        db.call("cudaLaunchKernel_v7000", at + 10, 20, ids + 2 + place, pid, tid)
+        made(at + 15, node + place)
+    db.call("cudaStreamEndCapture_v10000", base + 300, 5, ids + 8, pid, tid)
+    db.call("cudaGraphInstantiate_v12000", base + 310, 50, ids + 9, pid, tid)
+    for place in range(len(ops)):
+        made(base + 320 + place, 2 * node + place, node + place)
+    for replay in range(2):
+        at = base + 1000 + 200 * replay
+        db.range("step, op_id = %d" % (ids + 50 + replay), at - 10, at + 100, pid, tid)
+        db.call("cudaGraphLaunch_v10000", at, 20, ids + 20 + replay, pid, tid)
+        for place, kernel in enumerate(kernels):
+            db.kernel(kernel, at + 30 + 30 * place, 20 + place, ids + 20 + replay, pid=pid, device=device, graphNodeId=2 * node + place)
+
+
+def captured(settings, directory):
+    """Kernels of replays have the operators of the capture."""
+    path = captured_database().write(directory + "/t.sqlite")
+    node = ("graph_node", "high", "")
+    expect("attribution", attributed(settings, path), [("aten::mm",) + node, ("aten::relu",) + node] * 2)
+    rows = rows_of(settings, "attribution", path)
+    expect("range", picked(rows, "range", "call"), [("step", "cudaGraphLaunch")] * 4)
+    expect("ops", picked(rows_of(settings, "ops", path), "name", "count", "direct_ns"), [("aten::relu", "2", "42"), ("aten::mm", "2", "40")])
+    expect("kernels", picked(rows_of(settings, "graph_kernels", path), "op", "evidence", "count"), [("aten::mm", "node_id", "2"), ("aten::relu", "node_id", "2")])
+    coverage = rows_of(settings, "attribution_coverage", path)
+    expect("coverage", picked(coverage, "method", "count", "total_ns", "percent"), [("graph_node", "4", "82", "100")])
+
+
+def captured_without_nodes(settings, directory):
+    """Without the table of nodes the one capture that fits is taken; without nodes of kernels nobody knows what the replays run."""
+    db = captured_database()
+    del db.tables[NODES]
+    path = db.write(directory + "/t.sqlite")
+    expect("attribution", attributed(settings, path), [("aten::mm", "graph_order", "low", ""), ("aten::relu", "graph_order", "low", "")] * 2)
+    path = db.write(directory + "/u.sqlite", without=("graphNodeId",))
+    expect("no nodes", attributed(settings, path), [none("graph of unknown capture")] * 4)
+
+
+def captured_in_processes(settings, directory):
+    """Graph and node ids count in each process."""
+    db = Database()
+    add_graph(db, 100, 0, 101, 0, ("aten::mm", "aten::relu"))
+    add_graph(db, 200, 5000, 101, 1, ("aten::bmm", "aten::gelu"))
+    expected = [(op, "graph_node") for op in ("aten::mm", "aten::relu") * 2 + ("aten::bmm", "aten::gelu") * 2]
+    for name, graph_id, graphs in (("no_id", None, ["#0", "#0", "#1", "#1"]), ("id", 4, ["4", "4", "2:4", "2:4"])):
+        for row in db.tables[KERNEL]:
+            row["graphId"] = graph_id
+        path = db.write("%s/%s.sqlite" % (directory, name))
+        expect("attribution", [row[:2] for row in attributed(settings, path)], expected)
+        expect("graphs", picked(rows_of(settings, "graph_replays", path), "graph"), graphs)
+
+
+def captured_alike(settings, directory):
+    """Two graphs of the same kernels, without ids: their nodes tell them apart."""
+    db = Database()
+    add_graph(db, PID, 0, TID, 0, ("aten::mm", "aten::relu"))
+    add_graph(db, PID, 5000, 102, 0, ("aten::bmm", "aten::gelu"), node=1 << 40, ids=100)
+    path = db.write(directory + "/t.sqlite")
+    expected = [(op, "graph_node") for op in ("aten::mm", "aten::relu") * 2 + ("aten::bmm", "aten::gelu") * 2]
+    expect("attribution", [row[:2] for row in attributed(settings, path)], expected)
+
+
+def markers(settings, directory):
+    """pyprof's markers are operators."""
+    db = Database()
+    texts = ("{'mod': 'torch.nn.functional', 'op': 'linear', 'args': []}", "{'mod': 'torch', 'op': ''}", "{'op': 'relu'}", "{mod}")
+    for number, text in enumerate(texts):
+        db.range(text, 100 * number, 100 * number + 50)
+        db.launch("k%d" % number, 100 * number + 10, number + 1)
+    ops = [row[:3] for row in attributed(settings, db.write(directory + "/t.sqlite"))]
+    unknown = ("(unattributed)", "none", "none")
+    expect("ops", ops, [("torch.nn.functional.linear", "nvtx", "medium"), unknown, ("relu", "nvtx", "medium"), unknown])
+
+
+def sizes(settings, directory):
+    """Sizes that PyTorch writes give FLOPs: 2 x 64 x 32 x 16 = 65536."""
+    db = Database()
+    db.range("aten::mm, op_id = 1, seq = 3, sizes = [[64, 32], [32, 16]], input_op_ids = [(0,0), (0,0)]", 100, 200)
+    db.range("aten::mm, seq = x, sizes = [[64, 32, oops], op_id = 2", 300, 400)
+    db.range("aten::cat, op_id = 3, sizes = [[], [[2, 3], [2, 3]]]", 500, 600)
+    for number in range(3):
+        db.launch("gemm", 150 + 200 * number, number + 1)
+    path = db.write(directory + "/t.sqlite")
+    flops = [row["flops_matrix"] for row in rows_of(settings, "op_models", path) if row["name"] == "aten::mm"]
+    expect("flops", sorted(flops, key=str), ["", "65536"])
+    dims = picked(rows_of(settings, "ops_by_args", path), "name", "input_dims")
+    expect("dims", sorted(dims), [("aten::cat", "[[],[[2,3],[2,3]]]"), ("aten::mm", ""), ("aten::mm", "[[64,32],[32,16]]")])
+    expect("bad_cells", quality(settings, path, "bad_cells"), [1])
+    expect("methods", [row[:3] for row in attributed(settings, path)], [("aten::mm", "nvtx", "high")] * 2 + [("aten::cat", "nvtx", "high")])
+    text = command([settings.checked_rooftree, "tree", path, "--id", "0", "--raw"])
+    expect("raw", "sizes = [[64, 32], [32, 16]]" in text, True)
+
+
+def logs(settings, directory):
+    """A log beside the file that was not taken in is an error; an empty one is none."""
+    path = plain_database().write(directory + "/t.sqlite")
+    for ending in ("-wal", "-journal"):
+        with open(path + ending, "wb"):
+            pass
+        expect(ending, attributed(settings, path), PLAIN)
+        with open(path + ending, "wb") as file:
+            file.write(b"x")
+        refused(settings, path, "its last changes are still in")
+        os.remove(path + ending)
+
+
+def zeros(settings, directory):
+    """B74: an export that was stopped leaves zeros."""
+    path = directory + "/t.sqlite"
+    with open(path, "wb") as file:
+        file.write(bytes(4096))
+    refused(settings, path, "zero")
+
+
+def read_only(settings, directory):
+    """The file and its folder are only read."""
+    path = plain_database().write(directory + "/t.sqlite")
+    before = open(path, "rb").read()
+    os.chmod(path, 0o444)
+    os.chmod(directory, 0o555)
+    try:
+        expect("attribution", attributed(settings, path), PLAIN)
+        expect("files", os.listdir(directory), ["t.sqlite"])
+    finally:
+        os.chmod(directory, 0o755)
+    expect("bytes", open(path, "rb").read() == before, True)
+
+
+def packed(settings, directory):
+    """Packed, and through a pipe: refused with the reason."""
+    path = plain_database().write(directory + "/t.sqlite")
+    with open(path, "rb") as file, gzip.open(path + ".gz", "wb") as out:
+        out.write(file.read())
+    refused(settings, path + ".gz", "unpack it first")
+    with open(path, "rb") as file:
+        refused(settings, "-", "cannot be read from a pipe", stdin=file)
+
+
+def odd_paths(settings, directory):
+    for name in ("a b?c#d%20e&mode=rw.sqlite", "\u00e4.db", "no_ending"):
+        expect(name, attributed(settings, plain_database().write(os.path.join(directory, name))), PLAIN)
+    expect("two slashes", attributed(settings, "/" + plain_database().write(directory + "/t.sqlite")), PLAIN)
+
+
+def cut(settings, directory):
+    """Cut anywhere: an error or what is left, never a crash."""
+    path = captured_database().write(directory + "/t.sqlite")
+    whole = open(path, "rb").read()
+    for size in (0, 1, 15, 16, 50, 99, 100, 101, 200, 512, 1024, 4095, 4096, 4097, 8192, len(whole) // 2, len(whole) - 4096, len(whole) - 1):
+        with open(path, "wb") as file:
+            file.write(whole[:size])
+        survives(settings, path, "cut at %d" % size)
+
+
+def flipped(settings, directory):
+    """Bytes changed anywhere."""
+    path = captured_database().write(directory + "/t.sqlite")
+    whole, rng = open(path, "rb").read(), random.Random(1)
+    for number in range(200 if settings.full else 20):
+        bad = bytearray(whole)
+        for _ in range(rng.choice((1, 3, 30))):
+            bad[rng.randrange(len(bad))] = rng.choice((0, 255, rng.randrange(256)))
+        with open(path, "wb") as file:
+            file.write(bad)
+        survives(settings, path, "changed in %d" % number)
+
+
+def survives(settings, path, what):
+    done = subprocess.run(
+        [settings.checked_rooftree, "report", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120, env={**os.environ, **ASAN}
+    )  # fmt: skip
+    if done.returncode not in (0, DATA) or (done.returncode == DATA and done.stderr.count(b"\n") != 1):
+        raise Failure("%s: exit %d: %s" % (what, done.returncode, done.stderr.decode("utf-8", "replace")[:1500]))
+
+
+def selections(settings, directory):
+    db = plain_database()
+    db.launch("second", 400, 4, device=1, stream=9)
+    path = db.write(directory + "/t.sqlite")
+    for options, names in (
+        (("--device", "1"), ["second"]), (("--stream", "7"), ["gemm", "bias", "late"]), (("--name", "aten::mm"), ["gemm"]), (("--name", "bias"), ["bias"]),
+    ):  # fmt: skip
+        rows = rows_of(settings, "attribution", path, *options)
+        expect(" ".join(options), picked(rows, "name"), names)
+        total = sum(int(row["total_ns"]) for row in rows_of(settings, "attribution_coverage", path, *options))
+        expect("coverage", total, 10 * len(names))
+
+
+def cached(settings, directory):
+    """The same bytes with a cache, written and read; another one when the file is another."""
+    path = captured_database().write(directory + "/t.sqlite")
+    caches.same_bytes(settings, path)
+    environment = {**os.environ, **ASAN, "ROOFTREE_CACHE_DIR": directory + "/cache"}
+    for make, expected in ((captured_database, 4), (plain_database, 3), (captured_database, 4)):
+        os.remove(path)
+        make().write(path)
+        text = command([settings.checked_rooftree, "run", "attribution", path, "-f", "csv", "--cache"], env=environment)
+        expect("rows", text.count("\n"), expected + 1)
+
+
+def raw(settings, directory):
+    """The cells of a row."""
+    path = plain_database().write(directory + "/t.sqlite")
+    text = command([settings.checked_rooftree, "tree", path, "--id", "1", "--raw"])
+    for part in ('"text": "aten::mm, op_id = 2"', '"start": 120', '"eventType": 59', '"textId": null'):
+        expect("raw: " + part, part in text, True)
+
+
+def many_nested(settings, directory):
+    """Ranges inside ranges, a launch in each: time that grows with their number."""
+    n = 300000 if settings.full else 20000
+    db = Database()
+    for i in range(n):
+        db.range("aten::a, op_id = %d" % (i + 1), 2 * i, 8 * n - 2 * i)
+        db.launch("k", 2 * i, i + 1, after=8 * n + 20 * i)
+    path = db.write(directory + "/t.sqlite")
+    command([settings.rooftree, "report", path], timeout=60)
+    rows = rows_of(settings, "attribution_coverage", path)
+    expect("coverage", picked(rows, "method", "confidence", "count"), [("nvtx", "high", str(n))])
+
+
+CASES = (
+    plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero, backward_thread,
+    several_processes, high_ids, devices_by_process, confidence, domains, equal_ranges, crossing_ranges, odd_times, odd_cells,
+    missing_columns, missing_tables, odd_tables, graph_rows, captured, captured_without_nodes, captured_in_processes, captured_alike, markers, sizes, logs,
+    zeros, read_only, packed, odd_paths, cut, flipped, selections, cached, raw, many_nested,
+)  # fmt: skip
 
 
 def in_directory(settings, case):
