@@ -71,11 +71,11 @@ static int64_t cell_size(struct nsys_rows *r, const struct row *row, size_t colu
     return v < 0 ? ROOF_NULL_I64 : v;
 }
 
-/* ROOF_NULL_I64: by no graph. */
+/* ROOF_NULL_I64: by no graph. Graphs have numbers of 32 bits. */
 static int64_t cell_graph(struct nsys_rows *r, const struct row *row, size_t column)
 {
     const int64_t v = cell_or_null(r, row, column);
-    return v <= 0 ? ROOF_NULL_I64 : v;
+    return v <= 0 || v > UINT32_MAX ? ROOF_NULL_I64 : v;
 }
 
 /* ROOF_NONE when out of memory. */
@@ -158,7 +158,7 @@ static bool node_in_process(struct nsys_rows *r, uint64_t global, uint64_t node,
 static bool graph_in_process(struct nsys_rows *r, uint64_t global, int64_t *graph)
 {
     const uint32_t *process = *graph != ROOF_NULL_I64 ? process_of(r, global) : NULL;
-    if (process && *process <= INT32_MAX && *graph <= UINT32_MAX)
+    if (process && *process <= INT32_MAX)
         *graph |= (int64_t)((uint64_t)*process << 32);
     return process || *graph == ROOF_NULL_I64;
 }
@@ -310,22 +310,34 @@ static bool cell_is(const struct row *row, size_t column, const char *word)
 
 static roof_status read_meta(struct nsys_rows *r, const struct row *row)
 {
-    struct trace_meta *meta = build_meta(r->b);
-    struct buf text = {0};
     size_t len;
-    const bool is_version = cell_is(row, 0, VERSION), is_schema = cell_is(row, 0, SCHEMA);
     const char *value = sqlcursor_text(row->cursor, 1, &len);
+    struct buf *of = cell_is(row, 0, VERSION)  ? &r->version
+                     : cell_is(row, 0, SCHEMA) ? &r->schema
+                                               : NULL;
     int64_t major;
     if (cell_is(row, 0, MAJOR) && number_i64(value, len, &major) && major > KNOWN_MAJOR)
         build_count(r->b, QUALITY_unknown_schema, row->place);
-    if (!is_version && !is_schema)
+    if (of && !of->len)
+        text_add_clean(of, value, len);
+    return of && of->failed ? error_nomem(r->err) : ROOF_OK;
+}
+
+/* Who wrote it, whatever of that is said. */
+static roof_status name_writer(struct nsys_rows *r)
+{
+    struct trace_meta *meta = build_meta(r->b);
+    if (!r->version.len && !r->schema.len)
         return ROOF_OK;
-    const char *before = strtab_get(build_strings(r->b), meta->writer);
-    buf_printf(&text, "%s%s", before ? before : "Nsight Systems", is_schema ? ", schema " : " ");
-    text_add_clean(&text, value, len);
-    meta->writer =
-        text.failed ? ROOF_NONE : strtab_intern(build_strings(r->b), text.bytes, text.len);
-    buf_free(&text);
+    buf_clear(&r->scratch);
+    buf_str(&r->scratch, "Nsight Systems");
+    if (r->version.len)
+        buf_printf(&r->scratch, " %s", r->version.bytes);
+    if (r->schema.len)
+        buf_printf(&r->scratch, ", schema %s", r->schema.bytes);
+    meta->writer = r->scratch.failed
+                       ? ROOF_NONE
+                       : strtab_intern(build_strings(r->b), r->scratch.bytes, r->scratch.len);
     return meta->writer == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
@@ -502,18 +514,24 @@ static roof_status kernel_name(struct nsys_rows *r, const struct row *row, uint3
     return *name == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
+/* In captures kernels only say what their nodes are called. */
+static roof_status name_node(struct nsys_rows *r, const struct row *row, struct build_event *ev)
+{
+    uint64_t node;
+    if (!take_times(r, row, ev, GPU_START, GPU_END))
+        return ROOF_OK;
+    if (!node_in_process(r, cell_bits(r, row, GPU_PROCESS), cell_id(r, row, GPU_NODE), &node))
+        return error_nomem(r->err);
+    node = captured_node(r, node);
+    return !node || map_put(&r->node_kernels, node, ev->name) ? ROOF_OK : error_nomem(r->err);
+}
+
 static roof_status read_kernel(struct nsys_rows *r, const struct row *row)
 {
     struct build_event ev = new_event(row, KIND_KERNEL);
     ROOF_TRY(kernel_name(r, row, &ev.name));
-    if (build_is_capture(r->b)) {
-        uint64_t node;
-        const bool ok =
-            node_in_process(r, cell_bits(r, row, GPU_PROCESS), cell_id(r, row, GPU_NODE), &node);
-        node = captured_node(r, node);
-        return ok && (!node || map_put(&r->node_kernels, node, ev.name)) ? ROOF_OK
-                                                                         : error_nomem(r->err);
-    }
+    if (build_is_capture(r->b))
+        return name_node(r, row, &ev);
     ev.blocks = count_blocks(r, row);
     ev.graph_id = cell_graph(r, row, KERNEL_GRAPH);
     return add_gpu_row(r, row, &ev);
@@ -588,7 +606,6 @@ static roof_status read_replay(struct nsys_rows *r, const struct row *row)
         snprintf(name, sizeof name, "CUDA graph %lld", (long long)ev.graph_id);
     ev.name = intern_word(r, name);
     build_count(r->b, QUALITY_hidden_graph_rows, row->place);
-    r->has_hidden_graphs = true;
     return ev.name == ROOF_NONE ? error_nomem(r->err) : add_gpu_row(r, row, &ev);
 }
 
@@ -957,6 +974,7 @@ roof_status nsys_rows_read(struct nsys_rows *r)
         if (TABLES[r->table].row == read_node_event && r->nnode_events)
             qsort(r->node_events, r->nnode_events, sizeof *r->node_events, compare_node_events);
     }
+    ROOF_TRY(name_writer(r));
     return finish_ranges(r);
 }
 
@@ -973,5 +991,7 @@ void nsys_rows_free(struct nsys_rows *r)
     free(r->node_of);
     free(r->node_events);
     free(r->waiting);
+    buf_free(&r->version);
+    buf_free(&r->schema);
     buf_free(&r->scratch);
 }

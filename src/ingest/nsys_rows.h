@@ -58,7 +58,8 @@ struct nsys_rows {
     struct nsys_waiting *waiting; /* ranges whose domain is not known by name yet */
     size_t nwaiting, waiting_cap;
     struct map twins; /* process number, correlation of calls recorded twice */
-    bool has_hidden_graphs, has_graph_nodes;
+    bool has_graph_nodes;
+    struct buf version, schema; /* of what wrote the file */
 
     uint32_t table;       /* number of the one that is read */
     uint64_t events;      /* rows read of all */

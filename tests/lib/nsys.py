@@ -654,6 +654,13 @@ def in_directory(settings, case):
         case(settings, directory)
 
 
+def random_databases(settings, first, count):
+    """Every cell of every table against the reference."""
+    lines, compared, differing = databases.compared_random(settings.rooftree, range(first, first + count))
+    if lines or not compared:
+        raise Failure("%d of %d tables differ\n%s" % (differing, compared, "\n".join(lines[:20])))
+
+
 # ---- the corpus
 
 
@@ -711,4 +718,6 @@ def no_export(settings):
 
 def tests(settings):
     rows = [Test(case.__name__, lambda case=case: in_directory(settings, case)) for case in CASES]
+    parts = 20 if settings.full else 4
+    rows += [Test("random_%d" % part, lambda part=part: random_databases(settings, 12 * part, 12)) for part in range(parts)]
     return rows + [Test("corpus_" + test.__name__, lambda test=test: test(settings)) for test in (against_sql, two_gpus, twins, no_export)]

@@ -103,3 +103,166 @@ class Database:
         connection.commit()
         connection.close()
         return path
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# At random
+
+KERNELS = ("gemm", "void add<float>(float*)", "ncclDevKernel_AllReduce", "triton_poi_fused", "relu")
+CALLS = ("cudaLaunchKernel_v7000", "cuLaunchKernel", "cudaMemcpyAsync_v3020", "cudaStreamSynchronize_v3020", "cudaGraphLaunch_v10000", "x_v2", "x_v123")
+NAMES = ("aten::mm", "aten::add", "aten::linear", "MmBackward0", "layer::one", "autograd::engine::evaluate_function: X", "iteration", "f(a::b)", "step")
+NAMES += ("ProfilerStep#3", "record_param_comms", "c10d::allreduce_")
+TAILS = ("", "", ", seq = 4", ", sizes = [[2, 3], [3, 4]]", ", seq = 5, sizes = [[], [[1], [2]]], input_op_ids = [(1,0)]", ", seq = -", ", sizes = [2")
+WHOLE_TEXTS = ("", "{'mod': 'torch', 'op': 'mm'}", ", seq = 3", "a, op_id = ", "aten::x, op_id = 99999999999999999999", "aten::y, op_id = 4294967296")
+ODD = (None, "text", 1.5, b"bytes", -1, 2**63 - 1, -(2**63), 2**61, 0)
+
+
+class Random:
+    """Few ids and few times, so that they meet."""
+
+    def __init__(self, seed):
+        self.rng, self.db = random.Random(seed), Database()
+        rng = self.rng
+        self.processes = [100, 200, 300][: rng.choice((1, 1, 2, 3))]
+        self.span = rng.choice((50, 300, 2000))
+        self.correlations = rng.choice((5, 30, 200))
+        self.domains = rng.choice((0, 0, 3))
+        self.odd = rng.choice((0, 0, 0.01, 0.1))
+        self.op_ids = rng.choice((0, 0.5, 1))
+        self.last_op = 0
+
+    def time(self):
+        return self.rng.randint(0, self.span)
+
+    def track(self):
+        pid = self.rng.choice(self.processes)
+        return pid, pid + self.rng.randint(0, 2)
+
+    def text(self):
+        rng = self.rng
+        if rng.random() < 0.1:
+            return rng.choice(WHOLE_TEXTS)
+        self.last_op += rng.choice((1, 1, 1, 2, -1))
+        op_id = ", op_id = %d" % max(0, self.last_op) if rng.random() < self.op_ids else ""
+        return rng.choice(NAMES) + op_id + rng.choice(TAILS)
+
+    def labels(self, text):
+        way = self.rng.random()
+        return dict(text=text) if way < 0.5 else dict(text=None, textId=self.db.string(text)) if way < 0.95 else dict(text=None)
+
+    def one_range(self, start, end, pid, tid):
+        rng = self.rng
+        kind = rng.choice((PUSH_POP,) * 12 + (START_END, MARK, 39))
+        domain = rng.randint(0, self.domains) if rng.random() < 0.3 else rng.choice((0, 0, None))
+        labels = self.labels(self.text())
+        row = self.db.range(labels.pop("text"), start, end if rng.random() < 0.97 else None, pid, tid, kind, domainId=domain)
+        row.update(labels)
+
+    def nested(self, start, end, pid, tid, depth=0):
+        self.one_range(start, end, pid, tid)
+        at = start
+        while depth < 4 and at < end and self.rng.random() < 0.6:
+            begin = self.rng.randint(at, end)
+            at = self.rng.randint(begin, end)
+            self.nested(begin, at, pid, tid, depth + 1)
+
+    def ranges(self):
+        for _ in range(self.rng.randint(0, 12)):
+            times = sorted((self.time(), self.time()))
+            self.nested(*times, *self.track()) if self.rng.random() < 0.7 else self.one_range(*times, *self.track())
+        for domain in range(1, self.domains + 1):
+            if self.rng.random() < 0.6:
+                self.db.range("lib%d" % domain, self.time(), None, self.rng.choice(self.processes), 0, DOMAIN, domainId=domain)
+
+    def calls(self):
+        rng = self.rng
+        for _ in range(rng.randint(0, 40)):
+            pid, tid = self.track()
+            name, correlation = rng.choice(CALLS), rng.randint(0, self.correlations)
+            start, dur = self.time(), rng.choice((0, 1, 5, 40))
+            outer = self.db.call(name, start, dur, correlation, pid, tid, rng.choice((RUNTIME, RUNTIME, RUNTIME, DRIVER)))
+            if rng.random() < 0.1:
+                outer["eventClass"] = rng.choice((67, None))
+                self.db.call(name.split("_v")[0], start, dur // 2, correlation, pid, tid)
+
+    def gpu_rows(self):
+        rng, db = self.rng, self.db
+        for _ in range(rng.randint(0, 40)):
+            place = dict(device=rng.randint(0, 1), stream=rng.choice((7, 8)), pid=rng.choice(self.processes))
+            start, dur, correlation = self.time() + 10, rng.choice((0, 1, 3, 50)), rng.randint(0, self.correlations)
+            what = rng.random()
+            if what < 0.7:
+                row = db.kernel(rng.choice(KERNELS), start, dur, correlation, **place)
+                if rng.random() < 0.1:
+                    row.update(demangledName=None, shortName=rng.choice((None, row["shortName"])), gridX=rng.choice((0, 7, 2**40)), gridY=2**30)
+            elif what < 0.85:
+                kinds = rng.randint(0, 14), rng.randint(0, 7), rng.randint(0, 7)
+                row = db.copy(start, dur, correlation, rng.choice((0, 5, 10**6, -1, None)), kinds, **place)
+            else:
+                row = db.fill(start, dur, correlation, 8, memKind=rng.choice((None, 2, 1, 9)), **place)
+            if rng.random() < self.replayed:
+                row["graphNodeId"] = rng.choice((0, 1 << 32, (1 << 32) + 1, 2 << 32, (2 << 32) + 1, 77))
+                row["graphId"] = rng.choice((None, 0, 1, 2))
+
+    def graphs(self):
+        """Nodes made now and then, copies of nodes, copies of these; replays whose kernels are not there."""
+        rng, db = self.rng, self.db
+        self.replayed = rng.choice((0, 0, 0.5, 1))
+        if not self.replayed:
+            return
+        for _ in range(rng.randint(0, 3)):
+            pid, tid = self.track()
+            begin = self.time()
+            db.call("cudaStreamBeginCapture_v10000", begin, 1, 0, pid, tid)
+            db.call("cudaStreamEndCapture_v10000", begin + rng.randint(10, 200), 1, 0, pid, tid)
+            for place in range(rng.randint(0, 3)):
+                start = begin + 2 + 5 * place
+                call = db.call(rng.choice(CALLS), start, 4, 0, pid, tid)
+                node = (rng.randint(1, 2) << 32) + place
+                db.add(NODES, start=start + rng.randint(0, 5), globalTid=call["globalTid"], graphNodeId=node, originalGraphNodeId=rng.choice((None, None, node)))
+                if rng.random() < 0.7:
+                    db.add(NODES, start=self.time(), globalTid=call["globalTid"], graphNodeId=node + (1 << 32), originalGraphNodeId=node)
+        for _ in range(rng.randint(0, 3)):
+            db.add(
+                GRAPH_TRACE, start=self.time(), end=self.time() + 50, deviceId=0, streamId=7, correlationId=rng.randint(0, self.correlations),
+                globalPid=global_id(rng.choice(self.processes)), graphId=rng.choice((None, 0, 1, 2)),
+            )  # fmt: skip
+
+    def spoil(self):
+        """Cells of any table."""
+        for table, rows in self.db.tables.items():
+            for row in rows if table != "META_DATA_EXPORT" else ():
+                for column in list(row):
+                    if self.rng.random() < self.odd:
+                        row[column] = self.rng.choice(ODD)
+
+    def write(self, path):
+        rng, db = self.rng, self.db
+        self.ranges()
+        self.calls()
+        self.graphs()
+        self.gpu_rows()
+        if rng.random() < 0.3:
+            db.add("TARGET_INFO_SESSION_START_TIME", utcEpochNs=10**18)
+            db.add("PROFILER_OVERHEAD", start=1, end=2)
+        for gpu in range(rng.choice((0, 0, 1, 3))):
+            db.add("TARGET_INFO_GPU", id=gpu, name="GPU %d" % gpu, smCount=10 + gpu, totalMemory=1 << 34, computeMajor=9, computeMinor=gpu)
+            db.add("TARGET_INFO_CUDA_DEVICE", gpuId=gpu, cudaId=rng.randint(0, 1), pid=rng.choice(self.processes))
+        self.spoil()
+        for rows in db.tables.values():
+            if rng.random() < 0.5:
+                rng.shuffle(rows)
+        suffix = rng.choice(("", "", "_V2"))
+        tables = sorted(db.tables)
+        suffixed = {table for table in tables if rng.random() < 0.5 and table != "StringIds"}
+        columns = [name for table in tables for name, _ in db.columns(table, db.tables[table])]
+        without = [rng.choice(columns)] if rng.random() < 0.2 else []
+        return db.write(path, lambda table: suffix if table in suffixed else "", without, types=rng.random() < 0.5)
+
+
+def write(seed, path):
+    return Random(seed).write(path)
+
+
+if __name__ == "__main__":
+    write(int(sys.argv[1]), sys.argv[2])
