@@ -444,10 +444,10 @@ static uint64_t node_made(const struct nsys_rows *r, uint64_t thread, const stru
         else
             hi = mid;
     }
+    if (lo == r->nnode_events)
+        return 0;
     const struct nsys_node_event *e = &r->node_events[lo];
-    return lo < r->nnode_events && e->thread == thread && e->ts_ns <= ev->ts_ns + ev->dur_ns
-               ? e->node
-               : 0;
+    return e->thread == thread && e->ts_ns <= ev->ts_ns + ev->dur_ns ? e->node : 0;
 }
 
 /* ---- GPU work ---- */
