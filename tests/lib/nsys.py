@@ -513,6 +513,33 @@ def sizes(settings, directory):
     expect("raw", "sizes = [[64, 32], [32, 16]]" in text, True)
 
 
+def roofline(settings, directory):
+    """FLOPs of an operator, and the peaks of a GPU that the database names: 2 x 1024^3 in 10 us are 214.7 TFLOP/s."""
+    db = Database()
+    db.add("TARGET_INFO_GPU", id=0, name="NVIDIA H100 80GB HBM3", smCount=132, totalMemory=85 * 10**9, computeMajor=9, computeMinor=0)
+    for number in range(2):
+        db.range("aten::mm, op_id = %d, sizes = [[1024, 1024], [1024, 1024]]" % (number + 1), 10000 * number, 10000 * number + 100)
+        db.launch("gemm", 10000 * number + 10, number + 1, dur=10000)
+    path = db.write(directory + "/t.sqlite")
+    rows = rows_of(settings, "roofline", path)
+    expect("roofline", picked(rows, "name", "count", "total_ns", "flops_matrix"), [("aten::mm", "2", "20000", str(2 * 1024**3))])
+    expect("TFLOP/s", round(float(rows[0]["tflops_per_s"]), 1), 214.7)
+    expect("device", picked(rows_of(settings, "devices", path), "device", "name", "matched_by"), [("0", "NVIDIA H100 80GB HBM3", "name")])
+
+
+def threads(settings, directory):
+    """One thread or four, once or again: the same bytes."""
+    for seed in range(30 if settings.full else 6):
+        path = "%s/%d.sqlite" % (directory, seed)
+        make_database.write(seed, path)
+        runs = [
+            subprocess.run([settings.checked_rooftree, "report", path, "-f", "csv", *more], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+            for more in (("--threads", "1"), ("--threads", "4"), ("--threads", "4"))
+        ]  # fmt: skip
+        expect("exit codes of seed %d" % seed, [run.returncode in (0, DATA) for run in runs], [True] * 3)
+        expect("seed %d" % seed, [run.stdout == runs[0].stdout for run in runs], [True] * 3)
+
+
 def logs(settings, directory):
     """A log beside the file that was not taken in is an error; an empty one is none."""
     path = plain_database().write(directory + "/t.sqlite")
@@ -531,7 +558,7 @@ def zeros(settings, directory):
     path = directory + "/t.sqlite"
     with open(path, "wb") as file:
         file.write(bytes(4096))
-    refused(settings, path, "zero")
+    refused(settings, path, "not a database and not a trace: export it again")
 
 
 def read_only(settings, directory):
@@ -556,6 +583,8 @@ def packed(settings, directory):
     refused(settings, path + ".gz", "unpack it first")
     with open(path, "rb") as file:
         refused(settings, "-", "cannot be read from a pipe", stdin=file)
+    with subprocess.Popen(["cat", path], stdout=subprocess.PIPE) as pipe:
+        refused(settings, "-", "cannot be read from a pipe", stdin=pipe.stdout)
 
 
 def odd_paths(settings, directory):
@@ -629,22 +658,24 @@ def raw(settings, directory):
 
 
 def many_nested(settings, directory):
-    """Ranges inside ranges, a launch in each: time that grows with their number."""
-    n = 300000 if settings.full else 20000
+    """Ranges inside ranges, launches in some: time that grows with their number."""
+    n = 10**6 if settings.full else 30000
     db = Database()
     for i in range(n):
         db.range("aten::a, op_id = %d" % (i + 1), 2 * i, 8 * n - 2 * i)
-        db.launch("k", 2 * i, i + 1, after=8 * n + 20 * i)
+        if i % 10 == 0:
+            db.launch("k", 2 * i, i + 1, after=8 * n + 20 * i)
     path = db.write(directory + "/t.sqlite")
     command([settings.rooftree, "report", path], timeout=60)
     rows = rows_of(settings, "attribution_coverage", path)
-    expect("coverage", picked(rows, "method", "confidence", "count"), [("nvtx", "high", str(n))])
+    expect("coverage", picked(rows, "method", "confidence", "count"), [("nvtx", "high", str(n // 10))])
 
 
 CASES = (
     plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero, backward_thread,
     several_processes, high_ids, devices_by_process, confidence, domains, equal_ranges, crossing_ranges, odd_times, odd_cells,
-    missing_columns, missing_tables, odd_tables, graph_rows, captured, captured_without_nodes, captured_in_processes, captured_alike, markers, sizes, logs,
+    missing_columns, missing_tables, odd_tables, graph_rows, captured, captured_without_nodes, captured_in_processes, captured_alike, markers, sizes, roofline, threads,
+    logs,
     zeros, read_only, packed, odd_paths, cut, flipped, selections, cached, raw, many_nested,
 )  # fmt: skip
 
