@@ -284,7 +284,8 @@ class Database(reference.Trace):
         of_graphs = ("graphNodeId",)
         grid = ("gridX", "gridY", "gridZ")
         for row in self.integers("CUPTI_ACTIVITY_KIND_KERNEL", common + of_graphs + ("graphId",) + grid, ("demangledName", "shortName")):
-            name = row["demangledName"] or row["shortName"] or "(name not recorded)"
+            names = [row[column] for column in ("demangledName", "shortName") if row[column] is not None]
+            name = (names or ["(name not recorded)"])[0]
             sides = [row[side] for side in grid]
             blocks = sides if all(side is not None and side > 0 for side in sides) else None
             self.gpu_row("kernel", name, row, grid=blocks, **self.graph(row))
@@ -309,7 +310,7 @@ class Database(reference.Trace):
         columns = ("start", "end", "eventClass", "globalTid", "correlationId")
         for table in ("CUPTI_ACTIVITY_KIND_RUNTIME", "CUPTI_ACTIVITY_KIND_DRIVER"):
             for row in self.integers(table, columns, ("nameId",)):
-                name = re.sub(r"_v[0-9]{4,}$", "", row["nameId"] or "(name not recorded)")
+                name = re.sub(r"_v[0-9]{4,}$", "", "(name not recorded)" if row["nameId"] is None else row["nameId"])
                 key = self.of_process(process_of(row["globalTid"]), row["correlationId"])
                 if self.has_time(row) and key is not None:
                     if outer.get(key) == name:
