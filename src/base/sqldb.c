@@ -25,6 +25,7 @@
     X(sqlite3_db_config)                                                                           \
     X(sqlite3_errmsg)                                                                              \
     X(sqlite3_finalize)                                                                            \
+    X(sqlite3_limit)                                                                               \
     X(sqlite3_open_v2)                                                                             \
     X(sqlite3_prepare_v2)                                                                          \
     X(sqlite3_step)
@@ -130,6 +131,14 @@ static roof_status list_tables(struct sqldb *db, roof_error *err)
     return status;
 }
 
+/* No cell is longer than the file, unless an expression of the schema makes it. */
+static void limit_cells(const struct sqldb *db)
+{
+    enum { LEAST = 1 << 16, MOST = 1000000000 };
+    const int most = db->bytes < LEAST ? LEAST : db->bytes < MOST ? (int)db->bytes : MOST;
+    db->f.sqlite3_limit(db->sqlite, SQLITE_LIMIT_LENGTH, most);
+}
+
 static roof_status open_file(struct sqldb *db, roof_error *err)
 {
     struct buf uri = {0};
@@ -148,6 +157,7 @@ static roof_status open_file(struct sqldb *db, roof_error *err)
     db->f.sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     db->f.sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     db->bytes = size_of(db->path, "");
+    limit_cells(db);
     return list_tables(db, err);
 }
 
@@ -210,20 +220,31 @@ static void add_quoted(struct buf *out, const char *name)
     buf_char(out, '"');
 }
 
+/* As a text of SQL. */
+static void add_literal(struct buf *out, const char *text)
+{
+    buf_char(out, '\'');
+    for (const char *p = text; *p; p++) {
+        if (*p == '\'')
+            buf_char(out, '\'');
+        buf_char(out, *p);
+    }
+    buf_char(out, '\'');
+}
+
+/* Whether it has that column, in the file: what an expression of the schema makes is none. */
 static bool has_column(struct sqldb *db, const char *table, const char *column)
 {
     struct buf sql = {0};
     sqlite3_stmt *s = NULL;
-    /* An unknown name between quotes would be taken for a text: behind the table's name it is not.
-     */
-    buf_str(&sql, "SELECT ");
-    add_quoted(&sql, table);
-    buf_char(&sql, '.');
-    add_quoted(&sql, column);
-    buf_str(&sql, " FROM ");
-    add_quoted(&sql, table);
-    const bool has =
-        !sql.failed && db->f.sqlite3_prepare_v2(db->sqlite, sql.bytes, -1, &s, NULL) == SQLITE_OK;
+    buf_str(&sql, "SELECT 1 FROM pragma_table_xinfo(");
+    add_literal(&sql, table);
+    buf_str(&sql, ") WHERE hidden IN (0, 3) AND name = ");
+    add_literal(&sql, column);
+    buf_str(&sql, " COLLATE NOCASE");
+    const bool has = !sql.failed &&
+                     db->f.sqlite3_prepare_v2(db->sqlite, sql.bytes, -1, &s, NULL) == SQLITE_OK &&
+                     db->f.sqlite3_step(s) == SQLITE_ROW;
     db->f.sqlite3_finalize(s);
     buf_free(&sql);
     return has;

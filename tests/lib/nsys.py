@@ -393,6 +393,30 @@ def odd_tables(settings, directory):
     expect("first bad row", rows["bad_timestamp"], "NVTX_EVENTS row 3")
 
 
+def hostile_schema(settings, directory):
+    """Columns that are computed when they are read are none; names of tables may hold anything."""
+    path = plain_database().write(directory + "/t.sqlite")
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TABLE NVTX_EVENTS")
+        computed = "text TEXT GENERATED ALWAYS AS (hex(zeroblob(444)))"
+        connection.execute("CREATE TABLE NVTX_EVENTS (start INTEGER, end INTEGER, eventType INTEGER, globalTid INTEGER, %s)" % computed)
+        connection.executemany("INSERT INTO NVTX_EVENTS VALUES (?, ?, 59, ?)", [(100, 1000, global_id(PID, TID))] * 50)
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = replace(sql, '444', '444444444')")
+        connection.execute('CREATE TABLE "a\n""b\x1b" (x)')
+        connection.execute('INSERT INTO "a\n""b\x1b" VALUES (1)')
+    expect("attribution", attributed(settings, path), [none("in other ranges only")] * 3)
+    expect("ranges", {row["range"] for row in rows_of(settings, "attribution", path)}, {"(unnamed range)"})
+    expect("raw", "rowid" in command([settings.checked_rooftree, "tree", path, "--id", "0", "--raw"]), False)
+    refused(settings, odd_database(directory + "/u.sqlite"), "found a?b")
+
+
+def odd_database(path):
+    with sqlite3.connect(path) as connection:
+        connection.execute('CREATE TABLE "a\nb" (x)')
+    return path
+
+
 def graph_rows(settings, directory):
     """--cuda-graph-trace=graph: one row a replay, without kernels."""
     db = plain_database()
@@ -674,7 +698,7 @@ def many_nested(settings, directory):
 CASES = (
     plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero, backward_thread,
     several_processes, high_ids, devices_by_process, confidence, domains, equal_ranges, crossing_ranges, odd_times, odd_cells,
-    missing_columns, missing_tables, odd_tables, graph_rows, captured, captured_without_nodes, captured_in_processes, captured_alike, markers, sizes, roofline, threads,
+    missing_columns, missing_tables, odd_tables, hostile_schema, graph_rows, captured, captured_without_nodes, captured_in_processes, captured_alike, markers, sizes, roofline, threads,
     logs,
     zeros, read_only, packed, odd_paths, cut, flipped, selections, cached, raw, many_nested,
 )  # fmt: skip
