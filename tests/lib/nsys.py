@@ -472,6 +472,36 @@ def captured(settings, directory):
     expect("coverage", picked(coverage, "method", "count", "total_ns", "percent"), [("graph_node", "4", "82", "100")])
 
 
+def captured_elsewhere(settings, directory):
+    """The capture may be in another database, which is then taken instead of its own; itself may be given too."""
+    whole = captured_database().write(directory + "/whole.sqlite")
+    db = captured_database()
+    db.tables[RUNTIME] = [row for row in db.tables[RUNTIME] if row["correlationId"] >= 20]
+    del db.tables[NODES]
+    for row in db.tables[KERNEL]:
+        row["graphNodeId"] -= 1 << 32  # the captured ones
+    path = db.write(directory + "/t.sqlite")
+    expect("alone", attributed(settings, path), [none("graph of unknown capture")] * 4)
+    node = [("aten::mm", "graph_node", "high", ""), ("aten::relu", "graph_node", "high", "")] * 2
+    expect("with capture", attributed(settings, path, "--capture", whole), node)
+    expect("instead of its own", attributed(settings, whole, "--capture", path), [none("graph of unknown capture")] * 4)
+    expect("as given", attributed(settings, whole, "--capture", path, "--capture", whole), node)
+
+
+def shuffled(settings, directory):
+    """The order of rows changes nothing."""
+    for make in (plain_database, captured_database):
+        expected = None
+        for seed in range(8 if settings.full else 4):
+            db = make()
+            for rows in db.tables.values():
+                random.Random(seed).shuffle(rows)
+            path = db.write("%s/%s_%d.sqlite" % (directory, make.__name__, seed))
+            found = [rows_of(settings, table, path) for table in ("attribution", "launches", "graph_kernels", "calls", "annotations", "stacks", "gaps")]
+            expected = expected or found
+            expect("seed %d" % seed, found, expected)
+
+
 def captured_without_nodes(settings, directory):
     """Without the table of nodes the one capture that fits is taken; without nodes of kernels nobody knows what the replays run."""
     db = captured_database()
@@ -698,7 +728,8 @@ def many_nested(settings, directory):
 CASES = (
     plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero, backward_thread,
     several_processes, high_ids, devices_by_process, confidence, domains, equal_ranges, crossing_ranges, odd_times, odd_cells,
-    missing_columns, missing_tables, odd_tables, hostile_schema, graph_rows, captured, captured_without_nodes, captured_in_processes, captured_alike, markers, sizes, roofline, threads,
+    missing_columns, missing_tables, odd_tables, hostile_schema, graph_rows, captured, captured_elsewhere,
+    captured_without_nodes, shuffled, captured_in_processes, captured_alike, markers, sizes, roofline, threads,
     logs,
     zeros, read_only, packed, odd_paths, cut, flipped, selections, cached, raw, many_nested,
 )  # fmt: skip
