@@ -114,9 +114,9 @@ TEXTS = (
 )
 
 
-def run(settings, path, code):
+def run(settings, path, code, times=12):
     size = os.path.getsize(path)
-    most = 12 * size + (512 << 20)
+    most = times * size + (512 << 20)
     command = [settings.rooftree, "report", path]
     done = subprocess.run(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=SECONDS,

@@ -12,9 +12,10 @@ import tempfile
 
 import caches
 import databases
+import hostile
 import make_database
 from harness import Failure, Skip, Test, command
-from make_database import DOMAIN, GRAPH_TRACE, KERNEL, NODES, NVTX, PID, RUNTIME, START_END, TID, Database, global_id
+from make_database import DOMAIN, GRAPH_TRACE, KERNEL, NODES, NVTX, PID, PUSH_POP, RUNTIME, START_END, TID, Database, global_id
 
 ASAN = {"ASAN_OPTIONS": "exitcode=99", "UBSAN_OPTIONS": "print_stacktrace=1"}
 DATA = 3  # exit code
@@ -725,13 +726,34 @@ def many_nested(settings, directory):
     expect("coverage", picked(rows, "method", "confidence", "count"), [("nvtx", "high", str(n // 10))])
 
 
+def small_rows(settings, directory):
+    """Rows of a few bytes: what they need stays in proportion."""
+    n = 2 * 10**6 if settings.full else 10**5
+    shapes = {
+        "domains": (NVTX, "domainId, start, end, eventType", lambda i: (1, i % 100, 1, PUSH_POP)),
+        "threads": (NVTX, "start, eventType, globalTid", lambda i: (1, PUSH_POP, i)),
+        "kernels": (KERNEL, "start", lambda i: (i % 100,)),
+        "nodes": (NODES, "graphNodeId, originalGraphNodeId", lambda i: (i + 2, i + 1)),
+        "devices": ("TARGET_INFO_GPU", "id", lambda i: (i,)),
+        "texts": ("StringIds", "id, value", lambda i: (i + 100, "")),
+    }
+    for name, (table, columns, row) in shapes.items():
+        path = plain_database().write("%s/%s.sqlite" % (directory, name))
+        with sqlite3.connect(path) as connection:
+            connection.execute("DROP TABLE IF EXISTS " + table)
+            connection.execute("CREATE TABLE %s (%s)" % (table, columns))
+            connection.executemany("INSERT INTO %s VALUES (%s)" % (table, ", ".join("?" * len(row(0)))), (row(i) for i in range(n)))
+        hostile.run(settings, path, 0, 40)
+        os.remove(path)
+
+
 CASES = (
     plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero, backward_thread,
     several_processes, high_ids, devices_by_process, confidence, domains, equal_ranges, crossing_ranges, odd_times, odd_cells,
     missing_columns, missing_tables, odd_tables, hostile_schema, graph_rows, captured, captured_elsewhere,
     captured_without_nodes, shuffled, captured_in_processes, captured_alike, markers, sizes, roofline, threads,
     logs,
-    zeros, read_only, packed, odd_paths, cut, flipped, selections, cached, raw, many_nested,
+    zeros, read_only, packed, odd_paths, cut, flipped, selections, cached, raw, many_nested, small_rows,
 )  # fmt: skip
 
 
