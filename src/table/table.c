@@ -78,12 +78,17 @@ void table_str_copy(roof_table *t, const char *s, size_t len)
 
 void table_printf(roof_table *t, const char *fmt, ...)
 {
-    char text[256];
-    va_list args;
+    va_list args, again;
     va_start(args, fmt);
-    vsnprintf(text, sizeof text, fmt, args);
+    va_copy(again, args);
+    const int len = vsnprintf(NULL, 0, fmt, args);
+    char *text = len < 0 ? NULL : arena_alloc(&t->arena, (size_t)len + 1);
+    if (text)
+        vsnprintf(text, (size_t)len + 1, fmt, again);
+    t->failed |= text == NULL;
+    table_str(t, text);
+    va_end(again);
     va_end(args);
-    table_str_copy(t, text, strlen(text));
 }
 
 void table_keep_rows(roof_table *t, bool (*keep)(const roof_table *t, size_t row))
