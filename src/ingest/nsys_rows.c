@@ -33,15 +33,11 @@ struct row {
 /* False for null, and for what is no whole number: that is counted. */
 static bool cell_i64(struct nsys_rows *r, const struct row *row, size_t column, int64_t *v)
 {
-    const enum sqlcell cell = sqlcursor_cell(row->cursor, column);
-    *v = 0;
-    if (cell == SQLCELL_INTEGER) {
-        *v = sqlcursor_i64(row->cursor, column);
-        return true;
-    }
-    if (cell != SQLCELL_NULL)
+    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
+    *v = cell.integer;
+    if (cell.kind != SQLCELL_INTEGER && cell.kind != SQLCELL_NULL)
         build_count(r->b, QUALITY_bad_cells, row->place);
-    return false;
+    return cell.kind == SQLCELL_INTEGER;
 }
 
 static int64_t cell_or_null(struct nsys_rows *r, const struct row *row, size_t column)
@@ -79,12 +75,11 @@ static uint32_t intern_word(struct nsys_rows *r, const char *s)
 static bool cell_string(struct nsys_rows *r, const struct row *row, size_t column, uint32_t *string,
                         bool *found)
 {
+    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
     int64_t id;
-    size_t len;
     *found = true;
-    if (sqlcursor_cell(row->cursor, column) == SQLCELL_TEXT) {
-        const char *s = sqlcursor_text(row->cursor, column, &len);
-        *string = intern(r, row->place, s, len);
+    if (cell.kind == SQLCELL_TEXT) {
+        *string = intern(r, row->place, cell.text, cell.len);
         return *string != ROOF_NONE;
     }
     const uint32_t *known =
@@ -239,18 +234,17 @@ static const char *const STRING_COLUMNS[] = {"id", "value"};
 
 static roof_status read_string(struct nsys_rows *r, const struct row *row)
 {
+    const struct sqlvalue value = sqlcursor_value(row->cursor, 1);
     int64_t id;
-    size_t len;
-    if (!cell_i64(r, row, 0, &id) || sqlcursor_cell(row->cursor, 1) != SQLCELL_TEXT)
+    if (!cell_i64(r, row, 0, &id) || value.kind != SQLCELL_TEXT)
         return ROOF_OK;
-    const char *s = sqlcursor_text(row->cursor, 1, &len);
     const uint32_t *known = map_put(&r->string_of, (uint64_t)id, r->ntexts);
     if (!known || !grow_room(&r->texts, sizeof *r->texts, r->ntexts, &r->texts_cap))
         return error_nomem(r->err);
     if (*known != r->ntexts)
         return ROOF_OK; /* the first one counts */
-    s = arena_strndup(&r->text_bytes, s, len);
-    r->texts[r->ntexts++] = (struct nsys_text){s, len, row->place, ROOF_NONE};
+    const char *s = arena_strndup(&r->text_bytes, value.text, value.len);
+    r->texts[r->ntexts++] = (struct nsys_text){s, value.len, row->place, ROOF_NONE};
     return s ? ROOF_OK : error_nomem(r->err);
 }
 
@@ -261,27 +255,27 @@ enum { KNOWN_MAJOR = 3 }; /* of the schemas that this was written for */
 
 static bool cell_is(const struct row *row, size_t column, const char *word)
 {
-    size_t len;
-    const char *s = sqlcursor_text(row->cursor, column, &len);
-    return sqlcursor_cell(row->cursor, column) == SQLCELL_TEXT && len == strlen(word) &&
-           memcmp(s, word, len) == 0;
+    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
+    return cell.kind == SQLCELL_TEXT && cell.len == strlen(word) &&
+           memcmp(cell.text, word, cell.len) == 0;
 }
 
 static roof_status read_meta(struct nsys_rows *r, const struct row *row)
 {
     struct trace_meta *meta = build_meta(r->b);
     struct buf text = {0};
-    size_t len;
     const bool is_version = cell_is(row, 0, VERSION), is_schema = cell_is(row, 0, SCHEMA);
-    const char *value = sqlcursor_text(row->cursor, 1, &len);
+    const struct sqlvalue value = sqlcursor_value(row->cursor, 1);
     int64_t major;
-    if (cell_is(row, 0, MAJOR) && number_i64(value, len, &major) && major > KNOWN_MAJOR)
+    if (value.kind != SQLCELL_TEXT)
+        return ROOF_OK;
+    if (cell_is(row, 0, MAJOR) && number_i64(value.text, value.len, &major) && major > KNOWN_MAJOR)
         build_count(r->b, QUALITY_unknown_schema, row->place);
     if (!is_version && !is_schema)
         return ROOF_OK;
     const char *before = strtab_get(build_strings(r->b), meta->writer);
     buf_printf(&text, "%s%s", before ? before : "Nsight Systems", is_schema ? ", schema " : " ");
-    text_add_clean(&text, value, len);
+    text_add_clean(&text, value.text, value.len);
     meta->writer =
         text.failed ? ROOF_NONE : strtab_intern(build_strings(r->b), text.bytes, text.len);
     buf_free(&text);
@@ -673,17 +667,16 @@ static bool parse_string(struct nsys_rows *r, const struct row *row, int64_t id,
 
 static bool take_range_text(struct nsys_rows *r, const struct row *row, struct build_event *ev)
 {
-    size_t len;
+    const struct sqlvalue text = sqlcursor_value(row->cursor, RANGE_TEXT);
     uint32_t string;
     bool found;
-    if (sqlcursor_cell(row->cursor, RANGE_TEXT) == SQLCELL_TEXT) {
-        const char *s = sqlcursor_text(row->cursor, RANGE_TEXT, &len);
-        return parse_range(r, row, s, len, ev);
-    }
+    if (text.kind == SQLCELL_TEXT)
+        return parse_range(r, row, text.text, text.len, ev);
     if (!cell_string(r, row, RANGE_TEXT_ID, &string, &found))
         return false;
-    if (found && sqlcursor_cell(row->cursor, RANGE_TEXT_ID) == SQLCELL_INTEGER)
-        return parse_string(r, row, sqlcursor_i64(row->cursor, RANGE_TEXT_ID), string, ev);
+    const struct sqlvalue id = sqlcursor_value(row->cursor, RANGE_TEXT_ID);
+    if (found && id.kind == SQLCELL_INTEGER)
+        return parse_string(r, row, id.integer, string, ev);
     ev->kind = KIND_ANNOTATION;
     ev->name = found ? string : intern_word(r, "(unnamed range)");
     return ev->name != ROOF_NONE;
