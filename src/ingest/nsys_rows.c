@@ -290,8 +290,10 @@ static roof_status read_session(struct nsys_rows *r, const struct row *row)
     return ROOF_OK;
 }
 
-static const char *const GPU_COLUMNS[] = {"id",          "name",         "smCount",
-                                          "totalMemory", "computeMajor", "computeMinor"};
+static const char *const GPU_COLUMNS[] = {
+    "id",           "name",         "smCount",         "totalMemory",
+    "computeMajor", "computeMinor", "memoryBandwidth", "l2CacheSize",
+    "clockRate"};
 
 static roof_status read_gpu(struct nsys_rows *r, const struct row *row)
 {
@@ -304,6 +306,9 @@ static roof_status read_gpu(struct nsys_rows *r, const struct row *row)
     props.memory_bytes = cell_or_null(r, row, 3);
     props.cc_major = cell_or_null(r, row, 4);
     props.cc_minor = cell_or_null(r, row, 5);
+    props.bandwidth = cell_or_null(r, row, 6);
+    props.l2_bytes = cell_or_null(r, row, 7);
+    props.clock_hz = cell_or_null(r, row, 8);
     return build_device(r->b, &props, r->err);
 }
 

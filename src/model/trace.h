@@ -208,6 +208,9 @@ struct device_props {
     int64_t num_sms; /* ROOF_NULL_I64: not given; so for the next ones */
     int64_t memory_bytes;
     int64_t cc_major, cc_minor; /* compute capability */
+    int64_t bandwidth;          /* of the memory, bytes a second, as the driver reports it */
+    int64_t l2_bytes;
+    int64_t clock_hz; /* the highest */
 };
 
 /* What roof_open was told about the devices (src/perf); NULL: nothing. Borrowed. */

@@ -17,11 +17,10 @@ const char *device_peak_name(enum device_peak peak)
 
 const char *device_how_name(enum device_how how)
 {
-    static const char *const NAMES[] = {[DEVICE_UNKNOWN] = NULL,
-                                        [DEVICE_CHOSEN] = "--device-name",
-                                        [DEVICE_BY_NAME] = "name",
-                                        [DEVICE_BY_SHAPE] = "shape",
-                                        [DEVICE_SLICE] = "slice"};
+    static const char *const NAMES[] = {
+        [DEVICE_UNKNOWN] = NULL,   [DEVICE_CHOSEN] = "--device-name",
+        [DEVICE_BY_NAME] = "name", [DEVICE_BY_SHAPE] = "shape",
+        [DEVICE_SLICE] = "slice",  [DEVICE_RECORDED] = "trace"};
     return NAMES[how];
 }
 
@@ -488,6 +487,25 @@ const struct device_props *device_props_of(const struct device_list *l, int64_t 
     return i ? &l->tr->meta.devices[*i] : NULL;
 }
 
+/* A device in no line may still say how fast its memory is. */
+static roof_status take_recorded(const struct device_list *l, const struct device_props *p,
+                                 struct device_match *m, roof_error *err)
+{
+    if (m->how != DEVICE_UNKNOWN || !p || p->bandwidth <= 0)
+        return ROOF_OK;
+    m->how = DEVICE_RECORDED;
+    m->peaks.sm = known_or_nan(p->num_sms);
+    m->peaks.memory_bytes = known_or_nan(p->memory_bytes);
+    m->peaks.bandwidth = (double)p->bandwidth;
+    m->peaks.l2_bytes = known_or_nan(p->l2_bytes);
+    m->peaks.boost_hz = known_or_nan(p->clock_hz);
+    add_defaults(&m->peaks);
+    device_override(&m->peaks, &l->given);
+    m->why = arena_printf(&m->arena, "memory as the driver reports it, no other peaks: %s",
+                          m->why ? m->why : "");
+    return m->why ? ROOF_OK : error_nomem(err);
+}
+
 roof_status device_find_traced(const struct device_list *l, int64_t device, struct device_match *m,
                                roof_error *err)
 {
@@ -496,7 +514,8 @@ roof_status device_find_traced(const struct device_list *l, int64_t device, stru
     if (p)
         q = (struct device_query){trace_string(l->tr, p->name), p->num_sms, p->memory_bytes,
                                   p->cc_major, p->cc_minor};
-    return device_find(l, &q, m, err);
+    ROOF_TRY(device_find(l, &q, m, err));
+    return take_recorded(l, p, m, err);
 }
 
 void device_match_free(struct device_match *m)

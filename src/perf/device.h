@@ -105,7 +105,8 @@ enum device_how {
     DEVICE_CHOSEN,   /* by name, for the user said so */
     DEVICE_BY_NAME,  /* and what else is known agrees */
     DEVICE_BY_SHAPE, /* the driver gives no name: by SMs, memory, compute capability */
-    DEVICE_SLICE     /* part of a device of that name */
+    DEVICE_SLICE,    /* part of a device of that name */
+    DEVICE_RECORDED  /* no line: what the trace itself says, which is only of its memory */
 };
 
 /* All zero is empty. */
@@ -129,7 +130,7 @@ roof_status device_find_traced(const struct device_list *l, int64_t device, stru
                                roof_error *err);
 void device_match_free(struct device_match *m);
 
-/* "name", "shape", "slice", "--device-name"; NULL: unknown. */
+/* "name", "shape", "slice", "trace", "--device-name"; NULL: unknown. */
 const char *device_how_name(enum device_how how);
 
 #endif
