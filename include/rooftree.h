@@ -77,8 +77,8 @@ typedef struct roof_open_opts {
                             them; NULL: the best that the machine has */
 
     /* Called now and then while the file is read, by one thread at a time, with the bytes of the
-     * (decompressed) document read so far and, of a plain file, how many there are (else 0). False
-     * ends the reading with ROOF_CANCELLED. NULL: nobody wants to know. */
+     * (decompressed) document read so far and, of a plain file, how many there are (else 0; of a
+     * database in proportion to its rows). False ends the reading with ROOF_CANCELLED. NULL: nobody wants to know. */
     bool (*progress)(void *ctx, uint64_t done, uint64_t total);
     void *progress_ctx;
     const char *cache_dir; /* directory of what was read before, made if missing; NULL: none */

@@ -838,15 +838,18 @@ const char *nsys_table_name(uint32_t number)
     return number < NTABLES ? TABLES[number].name : NULL;
 }
 
-/* Tells how far it got, as a share of what reading takes: rows are all alike. */
+/* As bytes: what the file has, in proportion to the rows. */
 static roof_status tell_progress(struct nsys_rows *r)
 {
     enum { EVERY = 1 << 16 };
     const roof_open_opts *opts = build_opts(r->b);
     if (!opts->progress || r->events - r->events_told < EVERY)
         return ROOF_OK;
+    const double share =
+        r->events < r->events_expected ? (double)r->events / (double)r->events_expected : 1;
     r->events_told = r->events;
-    return opts->progress(opts->progress_ctx, r->events, 0)
+    return opts->progress(opts->progress_ctx, (uint64_t)(share * (double)r->file_bytes),
+                          r->file_bytes)
                ? ROOF_OK
                : error_set(r->err, ROOF_CANCELLED, -1, "cancelled");
 }
@@ -879,6 +882,10 @@ static roof_status read_table(struct nsys_rows *r, const struct table *t)
 
 roof_status nsys_rows_read(struct nsys_rows *r)
 {
+    for (size_t i = 0; build_opts(r->b)->progress && i < NTABLES; i++) {
+        const char *name = nsys_find_table(r->db, TABLES[i].name);
+        r->events_expected += name ? sqldb_rows(r->db, name) : 0;
+    }
     for (r->table = 0; r->table < NTABLES; r->table++) {
         ROOF_TRY(read_table(r, &TABLES[r->table]));
         if (TABLES[r->table].row == read_node_event && r->nnode_events)

@@ -63,6 +63,8 @@ struct nsys_rows {
     uint32_t table;       /* number of the one that is read */
     uint64_t events;      /* rows read of all */
     uint64_t events_told; /* to whoever watches progress */
+    uint64_t events_expected;
+    uint64_t file_bytes; /* set by the caller */
     struct buf scratch;
 };
 
