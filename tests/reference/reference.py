@@ -32,7 +32,7 @@ REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 KINDS_FILE = os.path.join(REPO, "data", "kinds.tsv")
 RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
-TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
+TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels", "kernel_names")
 TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
 MODULES = (tables_host, tables_stacks, tables_graphs)  # each with its TABLES
 
@@ -1481,6 +1481,13 @@ class Analysis(tables_idle.Mixin):
                 + (mean([e.waves for e in events]),)
             )
         return columns, sorted(rows, key=lambda r: (-r[8],) + r[:5] + (null_last(r[5]), null_last(r[6])))
+
+    def table_kernel_names(self):
+        groups = {}
+        for row in self.rows:
+            groups.setdefault(row.event.name, []).append(row.event.dur)
+        rows = [(name, len(durations), sum(durations), self.share(sum(durations))) for name, durations in groups.items()]
+        return ("name", "count", "total_ns", "percent"), sorted(rows, key=lambda r: (-r[2], r[0]))
 
 
 class DeviceTime:
