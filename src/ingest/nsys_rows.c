@@ -175,6 +175,20 @@ static int64_t gpu_of(const struct nsys_rows *r, uint64_t global, int64_t device
     return gpu ? (int64_t)*gpu - 1 : device;
 }
 
+/* Streams count in each process, too: of processes that share a GPU, all but the first get the
+ * number of the process in front of theirs. */
+static bool stream_of(struct nsys_rows *r, uint64_t global, struct build_event *ev)
+{
+    const uint32_t *process = process_of(r, global);
+    const uint32_t number = process ? *process : 0;
+    const uint32_t *owner = map_put(&r->gpu_owners, (uint64_t)ev->device, number);
+    if (!process || !owner)
+        return false;
+    if (*owner != number && ev->stream >= 0 && ev->stream <= UINT32_MAX)
+        ev->stream |= (int64_t)((uint64_t)number << 32);
+    return true;
+}
+
 static uint64_t pair_key(uint32_t process, int64_t id)
 {
     return (uint64_t)process << 48 ^ (uint64_t)id;
@@ -420,7 +434,8 @@ static roof_status add_gpu_row(struct nsys_rows *r, const struct row *row, struc
         ev->device = gpu_of(r, global, ev->device);
     ev->graph_node = captured_node(r, cell_id(r, row, GPU_NODE));
     r->has_graph_nodes |= ev->graph_node != 0;
-    if (!id_in_process(r, global, cell_id(r, row, GPU_CORRELATION), &ev->correlation) ||
+    if (!stream_of(r, global, ev) ||
+        !id_in_process(r, global, cell_id(r, row, GPU_CORRELATION), &ev->correlation) ||
         !gpu_track_of(r, ev->device, ev->stream, &ev->track))
         return error_nomem(r->err);
     return build_add(r->b, ev, r->err);
@@ -898,7 +913,8 @@ void nsys_rows_free(struct nsys_rows *r)
 {
     struct map *const maps[] = {&r->string_of, &r->call_names, &r->range_of, &r->processes,
                                 &r->tracks,    &r->gpu_tracks, &r->gpu_ids,  &r->domains,
-                                &r->axes,      &r->nodes,      &r->twins,    &r->node_kernels};
+                                &r->axes,      &r->nodes,      &r->twins,    &r->node_kernels,
+                                &r->gpu_owners};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         map_free(maps[i]);
     free(r->texts);
