@@ -29,7 +29,7 @@
     X(uint64_t, offset)     /* byte of the file where it first stands */
 COLS_DECLARE(counted_launches, COUNTED_LAUNCH_COLS)
 
-/* One value. Values of a launch follow each other in the order of the file. */
+/* One value, in the order of the file. */
 #define COUNTED_VALUE_COLS(X)                                                                      \
     X(uint32_t, launch)                                                                            \
     X(uint32_t, metric)                                                                            \
