@@ -6,8 +6,8 @@
 
 static const struct opt OPTS[] = {
     {"--table", "NAME", OPT_STRING, offsetof(struct options, name),
-     "counter_launches, counters, counter_rules or counter_quality (default: the first and the "
-     "last)"},
+     "counter_launches, counter_fields, counters, counter_rules or counter_quality (default: the "
+     "first two and the last)"},
     OPT_FORMAT,
     OPT_TEXT,
     OPT_HELP,
@@ -53,10 +53,11 @@ static int run(const struct options *o)
     roof_error err;
     int code;
     if (o->name && !has_table(o->name)) {
-        fprintf(stderr,
-                "rooftree counters: unknown table \"%s\", expected counter_launches, counters, "
-                "counter_rules or counter_quality\n",
-                o->name);
+        fprintf(
+            stderr,
+            "rooftree counters: unknown table \"%s\", expected counter_launches, counter_fields, "
+            "counters, counter_rules or counter_quality\n",
+            o->name);
         return EXIT_USAGE;
     }
     if (roof_counters_open(o->operands, (size_t)o->noperands, &c, &err) != ROOF_OK)

@@ -171,17 +171,24 @@ static roof_status run_quality(const struct counters *c, roof_table *out, roof_e
     return table_finish(out, err);
 }
 
-static const struct counter_table TABLES[] = {
-    {{"counter_launches", "The launches that Nsight Compute profiled.", COLUMNS(LAUNCH_COLS), true,
-      0},
-     run_launches},
-    {{"counters", "The values of their metrics, in base units.", COLUMNS(VALUE_COLS), false, 0},
-     run_values  },
-    {{"counter_rules", "What the rules of Nsight Compute concluded.", COLUMNS(RULE_COLS), false, 0},
-     run_rules   },
-    {{"counter_quality", "What was odd about the files.", COLUMNS(QUALITY_COLS), true, 0},
-     run_quality },
-};
+static const struct counter_table
+    LAUNCHES =
+        {
+            {"counter_launches", "The launches that Nsight Compute profiled.", COLUMNS(LAUNCH_COLS),
+             true, 0},
+            run_launches
+},
+    VALUES = {{"counters", "The values of their metrics, in base units.", COLUMNS(VALUE_COLS),
+               false, 0},
+              run_values},
+    RULES = {{"counter_rules", "What the rules of Nsight Compute concluded.", COLUMNS(RULE_COLS),
+              false, 0},
+             run_rules},
+    QUALITY = {{"counter_quality", "What was odd about the files.", COLUMNS(QUALITY_COLS), true, 0},
+               run_quality};
+
+static const struct counter_table *const TABLES[] = {&LAUNCHES, &counter_table_fields, &VALUES,
+                                                     &RULES, &QUALITY};
 
 size_t counter_table_count(void)
 {
@@ -190,5 +197,5 @@ size_t counter_table_count(void)
 
 const struct counter_table *counter_table_at(size_t index)
 {
-    return index < counter_table_count() ? &TABLES[index] : NULL;
+    return index < counter_table_count() ? TABLES[index] : NULL;
 }

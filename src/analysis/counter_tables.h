@@ -10,6 +10,8 @@ struct counter_table {
     roof_status (*run)(const struct counters *c, roof_table *out, roof_error *err);
 };
 
+extern const struct counter_table counter_table_fields; /* in a file of its own */
+
 size_t counter_table_count(void);
 const struct counter_table *counter_table_at(size_t index);
 

@@ -52,8 +52,8 @@ roof_status roof_counters_run(const roof_counters *c, const char *name, roof_tab
             found = counter_table_at(i);
     if (!found)
         return error_set(err, ROOF_ARG, -1,
-                         "unknown table \"%s\" of counters, expected counter_launches, counters, "
-                         "counter_rules or counter_quality",
+                         "unknown table \"%s\" of counters, expected counter_launches, "
+                         "counter_fields, counters, counter_rules or counter_quality",
                          name);
     roof_table *t = table_new(&found->def);
     if (!t)
