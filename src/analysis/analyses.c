@@ -22,6 +22,7 @@
     X(model_coverage)                                                                              \
     X(roofline_by_category)                                                                        \
     X(roofline)                                                                                    \
+    X(mfu)                                                                                         \
     X(roofline_by_family)                                                                          \
     X(models_missing)                                                                              \
     X(op_models)                                                                                   \

@@ -38,7 +38,7 @@ NOTICED = (
     "copies.total_ns", "copies.async", "frequent_sequences.length", "stacks.gpu_ns", "stacks.rows", "stacks.cpu_self_ns",
     "stacks.cpu_total_ns", "graph_replays.rows", "graph_replays.gpu_ns", "graph_replays.span_ns", "graph_kernels.count",
     "graph_kernels.total_ns", "roofline.total_ns", "roofline.count", "roofline.headroom_ns", "roofline_by_category.total_ns",
-    "roofline_by_family.total_ns", "roofline_by_family.bytes", "model_coverage.total_ns", "model_coverage.gpu_rows",
+    "roofline_by_family.total_ns", "roofline_by_family.bytes", "mfu.executed_flops", "model_coverage.total_ns", "model_coverage.gpu_rows",
 )  # fmt: skip
 
 
@@ -563,6 +563,12 @@ def models(t, columns):
         yield from at_most(what + "flops_matrix, flops_matrix_upper", row["flops_matrix"], row["flops_matrix_upper"])
         if row["state"] == "exact" and row["bound"] != "latency":
             yield from at_most(what + "percent_of_cache", row["percent_of_cache"], 100.000001)
+    executed = total(t.mfu, "executed_flops")
+    if executed < 2**62:  # else sums stop somewhere
+        yield from same("mfu.executed_flops, roofline_by_category", executed, total(t.roofline_by_category, "flops_matrix"))
+    for row in t.mfu:
+        yield from at_most("mfu.flops of %s" % row["step"], row["flops"], row["executed_flops"])
+        yield from at_most("mfu.mfu_percent of %s" % row["step"], row["mfu_percent"], row["hfu_percent"])
     yield from same("devices with GPU rows", {row["device"] for row in t.streams} - {row["device"] for row in t.devices}, set())
 
 

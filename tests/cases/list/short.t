@@ -28,6 +28,7 @@ ops_by_args      GPU time by operator and arguments.
 model_coverage   How much of GPU time has a model of what it computes; of the rest why not.
 roofline_by_category What each kind of work computed and moved, and what its roof would give back.
 roofline         What operators computed and moved, how fast, and what bounds them: docs/models.md.
+mfu              Each step's FLOPs as a share of the matrix units' peak: MFU, and HFU.
 roofline_by_family The same by family of models; --family NAME: its rows of roofline with the family's own columns.
 models_missing   GPU time of which no model says what was computed, by name.
 op_models        What the models say of each operator that has one, by its arguments, on a GPU or not.

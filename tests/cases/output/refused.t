@@ -21,7 +21,7 @@ old
 rooftree run: -o $DIR/a.doc: expected -f FORMAT, or a name that ends with one of .txt, .csv, .json, .md, .xlsx, .folded, .speedscope.json, .roofline.txt, .svg
 rooftree: -o $DIR/t.json: this is a file to read
 rooftree: folded is a form of the table stacks alone, not of the table ops
-rooftree run: unknown table "opps", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, attribution, attribution_coverage, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
+rooftree run: unknown table "opps", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, mfu, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, attribution, attribution_coverage, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, tree
 rooftree: $DIR/old.csv: byte 0: not a trace: expected JSON (an object or an array), plain, gzip or zstd, or an SQLite database, found 0x6f
 rooftree: $DIR/t.json: the table tree needs --op NAME or --id N
 rooftree: $DIR/none/a.csv: cannot be written: No such file or directory
