@@ -29,6 +29,7 @@ static const roof_coldef COLS[] = {
     {"sfu_tops",             ROOF_F64, ROOF_UNIT_NONE,  "peak of special functions, 1e12/s (computed)",    true },
     {"bandwidth_gb_per_s",   ROOF_F64, ROOF_UNIT_NONE,  "peak of the memory, 1e9 bytes/s",                 false},
     {"link_gb_per_s",        ROOF_F64, ROOF_UNIT_NONE,  "to other GPUs, one direction",                    true },
+    {"host_gb_per_s",        ROOF_F64, ROOF_UNIT_NONE,  "to the host, one direction",                      true },
     {"l2_bytes",             ROOF_I64, ROOF_UNIT_BYTES, "size of the L2 cache",                            true },
     {"llc_bytes",            ROOF_I64, ROOF_UNIT_BYTES, "size of the cache behind it (Infinity Cache)",    true },
     {"boost_mhz",            ROOF_F64, ROOF_UNIT_NONE,  "highest clock",                                   true },
@@ -82,6 +83,7 @@ static void add_peaks(roof_table *out, const struct device_peaks *d)
         add_number(out, d->peak[peak] / 1e12);
     add_number(out, d->bandwidth / 1e9);
     add_number(out, d->link_bandwidth / 1e9);
+    add_number(out, d->host_bandwidth / 1e9);
     add_whole(out, ROOF_NULL_I64, d->l2_bytes);
     add_whole(out, ROOF_NULL_I64, d->llc_bytes);
     add_number(out, d->boost_hz / 1e6);

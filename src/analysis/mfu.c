@@ -14,29 +14,33 @@ enum {
 
 static const roof_coldef COLS[] = {
     {"step",            ROOF_STR, ROOF_UNIT_NONE,
-     "ProfilerStep#N, or (no step); without any step (kernels): from the first GPU row to the last",                            false},
-    {"number",          ROOF_I64, ROOF_UNIT_ID,      "its N",                                                                   true },
-    {"device",          ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                                                     false},
-    {"device_line",     ROOF_STR, ROOF_UNIT_NONE,    "what that GPU is, as in devices",                                         true },
-    {"dur_ns",          ROOF_I64, ROOF_UNIT_NS,      "wall time of the step",                                                   false},
+     "ProfilerStep#N, or (no step); without any step (kernels): from first to last GPU row",   false},
+    {"number",          ROOF_I64, ROOF_UNIT_ID,      "its N",                                  true },
+    {"device",          ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                    false},
+    {"device_line",     ROOF_STR, ROOF_UNIT_NONE,    "what that GPU is, as in devices",        true },
+    {"dur_ns",          ROOF_I64, ROOF_UNIT_NS,      "wall time of the step",                  false},
     {"flops",           ROOF_I64, ROOF_UNIT_COUNT,
-     "matrix FLOPs, as in roofline, of what the step launched, whenever it ran, and was no recomputation of "
-     "checkpointing; null: what is one is not known",                                                                           true },
-    {"executed_flops",  ROOF_I64, ROOF_UNIT_COUNT,   "the same with recomputations",                                            true },
-    {"tflops_per_s",    ROOF_F64, ROOF_UNIT_NONE,    "executed_flops / dur_ns, 1e12 a second",                                  true },
+     "matrix FLOPs, as in roofline, of what the step launched, whenever it ran, without what "
+     "checkpointing computes again; null: what that is is not known",                          true },
+    {"executed_flops",  ROOF_I64, ROOF_UNIT_COUNT,   "the same with it",                       true },
+    {"tflops_per_s",    ROOF_F64, ROOF_UNIT_NONE,    "executed_flops / dur_ns, 1e12 a second", true },
     {"compute_spec",    ROOF_STR, ROOF_UNIT_NONE,
-     "units that most of it takes at their peaks, as in devices; others are held against their own",                            true },
-    {"peak_tflops",     ROOF_F64, ROOF_UNIT_NONE,    "their dense peak at the datasheet's clock, 1e12 a second",                true },
+     "units that most of it takes, as in devices; others are held against their own peaks",    true },
+    {"peak_tflops",     ROOF_F64, ROOF_UNIT_NONE,
+     "their dense peak at the datasheet's clock, 1e12 a second",                               true },
     {"mfu_percent",     ROOF_F64, ROOF_UNIT_PERCENT,
-     "model FLOPs utilisation: time of flops at the peaks of their types, of dur_ns. A multiply-add is 2, causal masks are "
-     "taken off, backward of fused attention with its scores again; null: see note",                                            false},
-    {"hfu_percent",     ROOF_F64, ROOF_UNIT_PERCENT, "hardware FLOPs utilisation: the same of executed_flops",                  false},
+     "model FLOPs utilisation: time of flops at the peaks of their types, of dur_ns; a "
+     "multiply-add "
+     "is 2, causal masks are taken off, backward of fused attention has its scores again; null: "
+     "see note",                                                                               false},
+    {"hfu_percent",     ROOF_F64, ROOF_UNIT_PERCENT,
+     "hardware FLOPs utilisation: the same of executed_flops",                                 false},
     {"covered_percent", ROOF_F64, ROOF_UNIT_PERCENT,
-     "time of what has known FLOPs, of the GPU row time of the step without communication; below 95 the two "
-     "before are null",                                                                                                         false},
-    {"grade",           ROOF_STR, ROOF_UNIT_NONE,    "the weakest of the models that FLOPs are from: exact, bounds, estimate",
-     true                                                                                                                            },
-    {"note",            ROOF_STR, ROOF_UNIT_PROSE,   "why a number is null, or what to mind",                                   true },
+     "time of what has known FLOPs, of the step's GPU row time without communication; below 95 "
+     "the two before are null",                                                                false},
+    {"grade",           ROOF_STR, ROOF_UNIT_NONE,
+     "weakest of the models that FLOPs are from: exact, bounds, estimate",                     true },
+    {"note",            ROOF_STR, ROOF_UNIT_PROSE,   "why a number is null, or what to mind",  true },
 };
 
 /* What a step launched on a device. */
@@ -70,8 +74,9 @@ static bool mark_reentrant(struct utilisation *u, const struct roof_trace *tr)
         return false;
     for (uint32_t id = 0; id < n->head.count; id++) {
         const uint32_t above = n->op_above[id];
-        const bool is_one = n->kind[id] == KIND_OP &&
-                            strcmp(trace_string(tr, n->name[id]), "CheckpointFunctionBackward") == 0;
+        const char *name = trace_string(tr, n->name[id]);
+        const bool is_one =
+            n->kind[id] == KIND_OP && strcmp(name, "CheckpointFunctionBackward") == 0;
         u->is_reentrant[id] = is_one || (above != ROOF_NONE && u->is_reentrant[above]);
     }
     return true;
@@ -317,8 +322,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
 }
 
 const struct analysis analysis_mfu = {
-    {"mfu",
-     "Each step's FLOPs as a share of the matrix units' peak: MFU, and HFU.",
+    {"mfu", "Each step's FLOPs as a share of the matrix units' peak: MFU, and HFU.",
      ANALYSIS_COLS(COLS), false, 0},
     run,
     SCOPE_LAUNCHED,

@@ -323,6 +323,7 @@ static void keep_same(struct device_peaks *d, const struct device_peaks *other)
 {
     static const size_t NUMBERS[] = {
         offsetof(struct device_peaks, link_bandwidth),
+        offsetof(struct device_peaks, host_bandwidth),
         offsetof(struct device_peaks, boost_hz),
         offsetof(struct device_peaks, datasheet_hz),
         offsetof(struct device_peaks, fp16_flop_per_clk_sm),
@@ -378,7 +379,7 @@ static double memory_share(const struct device_peaks *d, double bytes)
 }
 
 /* A part of a device computes as its SMs are to all, and reads as its memory is to all; so does its
- * L2, which on AMD goes with the SMs. Links are not split. */
+ * L2, which on AMD goes with the SMs. Links are not split: that to the host is shared. */
 static roof_status scale(struct device_match *m, const struct search *s, roof_error *err)
 {
     struct device_peaks *d = &m->peaks;

@@ -52,6 +52,7 @@ struct device_peaks {
     double peak[PEAK_COUNT];                        /* operations a second, an FMA being two */
     double fp16_flop_per_clk_sm;                    /* of the matrix units */
     double link_bandwidth;                          /* to other GPUs, one direction */
+    double host_bandwidth;                          /* to the host, one direction */
     double latency_ns;                              /* no kernel takes less */
     double attainable_matrix, attainable_bandwidth; /* of the peak, 0..1, at best */
 };

@@ -561,7 +561,7 @@ def models(t, columns):
         what = "roofline %s: " % row["name"]
         yield from at_most(what + "bytes, bytes_upper", row["bytes"], row["bytes_upper"])
         yield from at_most(what + "flops_matrix, flops_matrix_upper", row["flops_matrix"], row["flops_matrix_upper"])
-        if row["state"] == "exact" and row["bound"] != "latency":
+        if row["state"] == "exact" and row["bound"] not in ("latency", "link"):  # a host may be linked otherwise
             yield from at_most(what + "percent_of_cache", row["percent_of_cache"], 100.000001)
     executed = total(t.mfu, "executed_flops")
     if executed < 2**62:  # else sums stop somewhere
