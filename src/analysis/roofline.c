@@ -160,7 +160,7 @@ static void add_note(roof_table *out, const struct work_table *t, uint32_t group
         add_remark(&b, "strides were not recorded: tensors are taken to be contiguous");
     if (l->roof.unsure_fp32)
         add_remark(&b, "no kernel says whether it takes float32 as tf32");
-    if (l->roof.emulated)
+    if (l->roof.emulated && m->how != DEVICE_UNKNOWN)
         add_remark(&b, "the device has no matrix units for the type");
     if (m->how == DEVICE_UNKNOWN && !isfinite(l->roof.ns))
         add_remark(&b, m->why ? m->why : "the device is not known: --device-name NAME");
