@@ -30,9 +30,8 @@ static const roof_coldef COLS[] = {
      "their dense peak at the datasheet's clock, 1e12 a second",                               true },
     {"mfu_percent",     ROOF_F64, ROOF_UNIT_PERCENT,
      "model FLOPs utilisation: time of flops at the peaks of their types, of dur_ns; a "
-     "multiply-add "
-     "is 2, causal masks are taken off, backward of fused attention has its scores again; null: "
-     "see note",                                                                               false},
+     "multiply-add is 2, causal masks are taken off, backward of fused attention has its scores "
+     "again; null: see note",                                                                  false},
     {"hfu_percent",     ROOF_F64, ROOF_UNIT_PERCENT,
      "hardware FLOPs utilisation: the same of executed_flops",                                 false},
     {"covered_percent", ROOF_F64, ROOF_UNIT_PERCENT,
