@@ -21,6 +21,9 @@ commands:
   explain     FILE        Prints how the model of an op came to its FLOPs and
                           bytes: its arguments, each formula with their values,
                           what comes of it.
+  counters    FILE...     Prints what Nsight Compute measured: text of `ncu
+                          --csv` (page details or raw) or reports (.ncu-rep), in
+                          base units.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -47,6 +50,9 @@ commands:
   explain     FILE        Prints how the model of an op came to its FLOPs and
                           bytes: its arguments, each formula with their values,
                           what comes of it.
+  counters    FILE...     Prints what Nsight Compute measured: text of `ncu
+                          --csv` (page details or raw) or reports (.ncu-rep), in
+                          base units.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -73,6 +79,9 @@ commands:
   explain     FILE        Prints how the model of an op came to its FLOPs and
                           bytes: its arguments, each formula with their values,
                           what comes of it.
+  counters    FILE...     Prints what Nsight Compute measured: text of `ncu
+                          --csv` (page details or raw) or reports (.ncu-rep), in
+                          base units.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
