@@ -450,6 +450,10 @@ static inline bool trace_knows_processes(const struct roof_trace *tr)
     return tr->meta.format == FORMAT_NSYS;
 }
 
+/* The entry of deviceProperties for devices that it does not list: if all that it lists are alike,
+ * the first, else NULL. Profilers of ROCm number GPU rows in another way than the list. */
+const struct device_props *trace_any_device(const struct roof_trace *tr);
+
 /* How many threads the work on the trace is worth, if `asked` are wanted (0: one for each
  * processor, at most 8). */
 unsigned trace_threads(const struct roof_trace *tr, unsigned asked);

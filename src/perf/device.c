@@ -485,7 +485,9 @@ roof_status device_find(const struct device_list *l, const struct device_query *
 const struct device_props *device_props_of(const struct device_list *l, int64_t device)
 {
     const uint32_t *i = map_get(&l->props, (uint64_t)device);
-    return i ? &l->tr->meta.devices[*i] : NULL;
+    if (i)
+        return &l->tr->meta.devices[*i];
+    return device == ROOF_NULL_I64 || !l->tr ? NULL : trace_any_device(l->tr);
 }
 
 /* A device in no line may still say how fast its memory is. */
@@ -516,6 +518,8 @@ roof_status device_find_traced(const struct device_list *l, int64_t device, stru
         q = (struct device_query){trace_string(l->tr, p->name), p->num_sms, p->memory_bytes,
                                   p->cc_major, p->cc_minor};
     ROOF_TRY(device_find(l, &q, m, err));
+    if (p && !m->why && !map_get(&l->props, (uint64_t)device))
+        m->why = "the trace lists no device of this number; all that it lists are alike";
     return take_recorded(l, p, m, err);
 }
 

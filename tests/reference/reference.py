@@ -488,10 +488,21 @@ class Trace:
 
     def sms(self, device):
         """numSms of the device, None if unknown."""
+
+        def given(entry):
+            value = entry.get("numSms")
+            return value if is_int(value) and value > 0 else None
+
+        def looks(entry):
+            name = entry.get("name")
+            numbers = [entry.get(key) if is_int(entry.get(key)) else None for key in ("numSms", "totalGlobalMem", "computeMajor", "computeMinor")]
+            return (name if isinstance(name, str) and name else None, *numbers)
+
         for entry in self.properties:
             if is_int(entry.get("id")) and entry["id"] == device:
-                value = entry.get("numSms")
-                return value if is_int(value) and value > 0 else None
+                return given(entry)
+        if device is not None and len({looks(entry) for entry in self.properties}) == 1:
+            return given(self.properties[0])
         return None
 
 
