@@ -66,7 +66,7 @@ result     flops_vector = given(add) ? outputs : 0 = given([7] fp32) ? 35 : 0 = 
 result     bytes = bytes(a) + bytes(b) + bytes(add) + scales + outputs * size(out) = bytes([5,3] fp32) + bytes([3,7] fp32) + bytes([7] fp32) + 0 + 35 * size(float32) = 312
 result     matrix_type = dtype(a) = dtype([5,3] fp32) = float32
 op         aten::convolution_backward
-model      exact = data/ops/conv.ops:39, family conv (data/ops/conv.ops:4)
+model      exact = data/ops/conv.ops:64, family conv (data/ops/conv.ops:4)
 source     direct convolution; algorithms by FFT or Winograd execute fewer
 argument   output_mask = [true,true,false]
 argument   input = [2,8,10] fp32
