@@ -575,6 +575,18 @@ def scan_in_place(o):
     return work_of(0, x.n, 0, x.bytes + x.n * x.size)
 
 
+def distances(o):
+    a, b = o.must(0), o.must(1)
+    n = math.prod(broadcast([a.dims[:-2], b.dims[:-2]])) * a.dims[-2] * b.dims[-2]
+    return work_of(0, 3 * n * a.dims[-1], 0, total([a, b]) + n * a.size)
+
+
+def weight_norm(o):
+    """Weights, and the norms that they were divided by, which of halves are floats."""
+    v, g = o.must(0), o.must(1)
+    return work_of(0, None, None, total([v, g]) + v.n * v.size + g.n * statistics(g))
+
+
 def scale_update(o):
     """The scale and how often it was good are read and written; found_inf is read."""
     scale, good, found = o.must(0), o.must(1), o.must(2)
@@ -1037,6 +1049,21 @@ def windows_back(o):
     return work_of(0, None, 0, x.bytes + channels * math.prod(ints(o.value(1), 2)) * x.size)
 
 
+def unfold_backward(o):
+    grad = o.must(0)
+    return work_of(0, None, 0, grad.bytes + math.prod(o.value(1)) * grad.size)
+
+
+def fake_quantize(*parameters):
+    """The result and a mask."""
+
+    def rule(o):
+        x = o.must(0)
+        return work_of(0, None, 0, total([x, *(o.must(at) for at in parameters)]) + x.n * (x.size + 1))
+
+    return rule
+
+
 def repeat_each(o):
     x = o.must(0)
     n = o.value(1)
@@ -1334,7 +1361,9 @@ MODELS = {
     "linalg_vector_norm": reduction(2, 4, vector=2), "norm": reduction(2, 4, vector=2, overloads={2: (None, None)}), "std": reduction(1, vector=3),
     "var": reduction(1, vector=3), "var_mean": reduction(1, vector=3, places=2), "logsumexp": reduction(1, vector=3, sfu=1),
     "max": extreme, "min": extreme, "cumsum": scan, "cumprod": scan, "cumsum_": scan_in_place, "cumprod_": scan_in_place, "logcumsumexp": scan_of_logarithms,
-    "_amp_foreach_non_finite_check_and_unscale_": of_lists(2), "_amp_update_scale_": scale_update, "_softmax": softmax, "_log_softmax": softmax,
+    "_amp_foreach_non_finite_check_and_unscale_": of_lists(2), "_amp_update_scale_": scale_update, "_cdist_forward": distances, "_weight_norm_interface": weight_norm,
+    "split_with_sizes_copy": clone, "_chunk_cat": of_lists(0), "unfold_backward": unfold_backward, "fake_quantize_per_tensor_affine_cachemask": fake_quantize(),
+    "fake_quantize_per_channel_affine_cachemask": fake_quantize(1, 2), "_softmax": softmax, "_log_softmax": softmax,
     "_softmax_backward_data": softmax_backward(0), "_log_softmax_backward_data": softmax_backward(1),
     "mse_loss": loss(2, 2, vector=2), "smooth_l1_loss": loss(2, 2), "binary_cross_entropy_with_logits": loss(4, 4, sfu=None), "nll_loss_forward": nll_loss, "nll_loss2d_forward": nll_loss, "nll_loss2d_backward": nll_loss_backward, "binary_cross_entropy": loss(3, 3, sfu=2),
     "huber_loss": loss(2, 2), "smooth_l1_loss_backward": loss_backward(None), "huber_loss_backward": loss_backward(None),
