@@ -217,11 +217,49 @@ def triangle(keep):
     return rule
 
 
+def for_each_dim(value, count):
+    return list(value) * count if len(value) == 1 else list(value)
+
+
+def inside(x, results, kernel, stride, padding, dilation):
+    """The elements of x that a window looks at, the others masked out: bytes of them, if all of x are different."""
+    count = len(kernel)
+    stride, padding, dilation = (for_each_dim(v, count) for v in (stride or kernel, padding, dilation))
+    mask = torch.ones(x.shape, dtype=torch.bool)
+    for i in range(count):
+        dim = x.dim() - count + i
+        looks = torch.zeros(x.shape[dim] + 2 * padding[i] + stride[i] + dilation[i] * kernel[i], dtype=torch.bool)
+        for at in range(results[i]):
+            begin = at * stride[i]
+            looks[begin : begin + dilation[i] * (kernel[i] - 1) + 1 : dilation[i]] = True
+        looks = looks[padding[i] : padding[i] + x.shape[dim]]
+        mask &= looks.view([-1] + [1] * (x.dim() - dim - 1))
+    return int(mask.sum()) * size_of(x)
+
+
+def convolution(args, out):
+    x, w = args.get("input", args.get("self")), args["weight"]
+    rest = distinct_bytes(tensors_in([w, args.get("bias")]))
+    if args.get("transposed"):
+        return distinct_bytes([x]) + rest, out
+    return inside(x, out.shape[2:], w.shape[2:], args["stride"], args["padding"], args.get("dilation", [1])) + rest, out
+
+
+def pooling(args, out):
+    first = next(tensors_in(out))
+    kernel = args["kernel_size"]
+    space = {True: 3, False: 2}[args["self"].dim() == 5]
+    dilation = args.get("dilation") or [1]
+    return inside(args["self"], first.shape[-space:], for_each_dim(kernel, space), args["stride"], args["padding"], dilation), out
+
+
 def convolution_backward(args, out):
     wants_input, wants_weight, _ = args["output_mask"]
-    read = [args["grad_output"]]
-    read += [args["weight"]] if wants_input else []
-    read += [args["input"]] if wants_weight else []
+    grad, x, w = args["grad_output"], args["input"], args["weight"]
+    read = distinct_bytes([grad]) + (distinct_bytes([w]) if wants_input else 0)
+    if wants_weight:
+        whole = args["transposed"]
+        read += distinct_bytes([x]) if whole else inside(x, grad.shape[2:], w.shape[2:], args["stride"], args["padding"], args["dilation"])
     return read, out
 
 
@@ -302,7 +340,14 @@ RULES = {
     "nll_loss2d_backward": losses_backward,
     "tril": triangle(torch.tril),
     "triu": triangle(torch.triu),
+    "convolution": convolution,
+    "_convolution": convolution,
+    "_slow_conv2d_forward": convolution,
     "convolution_backward": convolution_backward,
+    "max_pool2d_with_indices": pooling,
+    "max_pool3d_with_indices": pooling,
+    "avg_pool2d": pooling,
+    "avg_pool3d": pooling,
     "native_batch_norm": batch_norm,
     "native_batch_norm_backward": batch_norm_backward,
     "native_layer_norm_backward": layer_norm_backward,

@@ -175,6 +175,22 @@ def result_of_convolution(x, w, stride, padding, dilation, transposed, output_pa
     return [*batch, channels, *sizes]
 
 
+def seen(sizes, kernel, stride, padding, dilation, outputs):
+    """Elements that some window looks at; strides may pass over others."""
+    places = 1
+    for size, k, s, p, d, n in zip(sizes, kernel, stride, padding, dilation, outputs):
+        places *= len({i * s + j * d - p for i in range(n) for j in range(k)} & set(range(size)))
+    return places
+
+
+def read_by_convolution(x, w, stride, padding, dilation, result):
+    """Bytes of the input: of each channel and batch what its windows see."""
+    count = len(w.dims) - 2
+    stride, padding, dilation = (ints(v, count) for v in (stride, padding, dilation))
+    places = seen(x.dims[-count:], w.dims[2:], stride, padding, dilation, result[-count:])
+    return min(x.bytes, math.prod(x.dims[:-count]) * places * x.size)
+
+
 def convolution_at(x, w, bias, stride, padding, dilation, transposed=None, output_padding=None, groups=None):
     def rule(o):
         inp, weight = o.must(x), o.must(w)
@@ -187,7 +203,8 @@ def convolution_at(x, w, bias, stride, padding, dilation, transposed=None, outpu
         n = math.prod(result)
         each = math.prod(weight.dims[1:])
         matrix = 2 * each * (inp.n if is_transposed else n)
-        return work_of(matrix, n if b else 0, 0, total([inp, weight, b]) + n * inp.size)
+        read = inp.bytes if is_transposed else read_by_convolution(inp, weight, o.value(stride), o.value(padding), o.value(dilation), result)
+        return work_of(matrix, n if b else 0, 0, read + total([weight, b]) + n * inp.size)
 
     return rule
 
@@ -205,7 +222,8 @@ def slow_conv2d(o):
     result = result_of_convolution(x, w, o.value(4), o.value(5), 1, False, 0, 1)
     n = math.prod(result)
     b = o.tensor(3)
-    return work_of(2 * n * math.prod(w.dims[1:]), n if b else 0, 0, total([x, w, b]) + n * x.size)
+    read = read_by_convolution(x, w, o.value(4), o.value(5), 1, result)
+    return work_of(2 * n * math.prod(w.dims[1:]), n if b else 0, 0, read + total([w, b]) + n * x.size)
 
 
 def depthwise_convolution(o):
@@ -213,7 +231,8 @@ def depthwise_convolution(o):
     channels = x.dims[-(len(w.dims) - 1)]
     result = result_of_convolution(x, w, o.value(4), o.value(5), o.value(6), False, 0, channels)
     n = math.prod(result)
-    return work_of(2 * n * math.prod(w.dims[2:]), n if b else 0, 0, total([x, w, b]) + n * x.size)
+    read = read_by_convolution(x, w, o.value(4), o.value(5), o.value(6), result)
+    return work_of(2 * n * math.prod(w.dims[2:]), n if b else 0, 0, read + total([w, b]) + n * x.size)
 
 
 def convolution_backward(o):
@@ -222,10 +241,11 @@ def convolution_backward(o):
     if not isinstance(mask, list) or len(mask) != 3:
         raise Unknown("output_mask")
     one = 2 * math.prod(w.dims[1:]) * (x.n if o.value(7) else grad.n)
-    read = [grad] + [w] * mask[0] + [x] * mask[1]
+    from_input = x.bytes if o.value(7) else read_by_convolution(x, w, o.value(4), o.value(5), o.value(6), grad.dims)
+    read = total([grad] + [w] * mask[0]) + from_input * mask[1]
     channels = grad.dims[1]
     written = mask[0] * x.n * x.size + mask[1] * w.n * w.size + mask[2] * channels * w.size
-    return work_of(one * (mask[0] + mask[1]), mask[2] * grad.n, 0, total(read) + written)
+    return work_of(one * (mask[0] + mask[1]), mask[2] * grad.n, 0, read + written)
 
 
 def both_gradients(o):
@@ -1114,7 +1134,7 @@ def pooled_size(x, kernel, stride, padding, dilation, ceil):
         if ceil and (n - 1) * s >= size + p:  # the last window would start in the padding
             n -= 1
         sizes.append(n)
-    return math.prod(x.dims[:-count]) * math.prod(sizes)
+    return sizes
 
 
 def pool(space, is_max):
@@ -1124,8 +1144,11 @@ def pool(space, is_max):
         stride = ints(o.value(2) or kernel, space)
         padding = ints(o.value(3), space)
         dilation, ceil = (ints(o.value(4), space), o.value(5)) if is_max else ([1] * space, o.value(4))
-        n = pooled_size(x, kernel, stride, padding, dilation, ceil)
-        return work_of(0, n * math.prod(kernel), 0, x.bytes + n * (x.size + (8 if is_max else 0)))
+        sizes = pooled_size(x, kernel, stride, padding, dilation, ceil)
+        planes = math.prod(x.dims[:-space])
+        n = planes * math.prod(sizes)
+        read = min(x.bytes, planes * seen(x.dims[-space:], kernel, stride, padding, dilation, sizes) * x.size)
+        return work_of(0, n * math.prod(kernel), 0, read + n * (x.size + (8 if is_max else 0)))
 
     return rule
 
