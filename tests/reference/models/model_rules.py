@@ -561,13 +561,15 @@ def reduction(dim, dtype=None, vector=1, sfu=0, result=None, overloads=None, pla
     def rule(o):
         x = o.must(0)
         out = o.tensor(len(o) - 1) if len(o) > 1 else None
-        if out is not None:
+        if out is not None and out.n:  # else it was recorded before it got its size
             return work_of(0, times(vector, x.n) + divides * out.n, sfu * x.n, x.bytes + places * out.n * out.size)
-        at, code_at = (overloads or {}).get(len(o), (dim, dtype))
+        at, code_at = (overloads or {}).get(len(o) - (out is not None), (dim, dtype))
         n = left_after(x, o.places(at) if at is not None else None)
         code = o.value(code_at) if code_at is not None else None
         type_ = TYPE_CODES[code] if code is not None else result or x.type
-        if result == "sum" and code is None:
+        if out is not None:
+            type_ = out.type
+        elif result == "sum" and code is None:
             type_ = "long int" if x.type in ("bool", "unsigned char", "signed char", "short int", "int", "long int") else x.type
         return work_of(0, times(vector, x.n) + divides * n, sfu * x.n, x.bytes + places * n * BYTES[type_])
 
