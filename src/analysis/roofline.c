@@ -136,6 +136,8 @@ static void explain_speed(struct buf *b, const struct work_line *l, const struct
         add_remark(b, "faster than memory: caches held part of it");
     else if (l->roof.bound == ROOF_BOUND_LINK)
         add_remark(b, "faster than the link: the host, or the other GPU, may be linked otherwise");
+    else if (r && r->grade == OPGRADE_BOUNDS)
+        add_remark(b, "faster than the roof: its bytes are the most that it may need");
     else if (is_conv)
         add_remark(b, "faster than the roof: FFT and Winograd execute fewer FLOPs");
     else

@@ -22,6 +22,7 @@ sys.path[:0] = [os.path.dirname(HERE), HERE]
 
 import compare
 import goldens
+import model_rules
 import operands
 import reference
 import sources
@@ -91,12 +92,23 @@ def attention(row):
     return (square // 2 if row.ours.value(8) else square), row.bytes - 4 * q.dims[0] * q.dims[2] * queries
 
 
+def convolution(row):
+    """The input in full, also what strides pass over."""
+    o = row.theirs
+    x, w = o.must(0), o.must(1)
+    at = [o.value(i) for i in (3, 4, 5)]
+    result = model_rules.result_of_convolution(x, w, *at, False, 0, o.value(8))
+    return row.flops, row.bytes + x.bytes - model_rules.read_by_convolution(x, w, *at, result)
+
+
 def convolution_backward(row):
-    """Both gradients, whichever were asked for; the incoming one read for each."""
+    """Both gradients, whichever were asked for; the incoming one read for each; the input in full, also what strides pass over."""
     o = row.ours
     grad, x, w = o.must(0), o.must(1), o.must(2)
     mask = o.value(10)
     missing = sum((x.n + w.n) * x.size for wanted in mask[:2] if not wanted)
+    if mask[1]:
+        missing += x.bytes - model_rules.read_by_convolution(x, w, o.value(4), o.value(5), o.value(6), grad.dims)
     return row.work.matrix * 2 // (mask[0] + mask[1]), row.bytes + grad.n * x.size + missing
 
 
@@ -177,6 +189,7 @@ CONVENTIONS = (  # pattern of their name, formula
     ("aten::max", reduction),
     ("aten::linalg_norm", reduction),
     ("aten::_scaled_dot_product_flash_attention", attention),
+    ("aten::convolution", convolution),
     ("aten::convolution_backward", convolution_backward),
     ("aten::_fused_rms_norm", rms_normalisation),
     ("aten::_fused_rms_norm_backward", rms_normalisation_backward),
@@ -185,7 +198,7 @@ CONVENTIONS = (  # pattern of their name, formula
     ("aten::*_norm", normalisation),
     ("triton_*", triton),
 )
-MOST_FORMULAS = 12
+MOST_FORMULAS = 13
 
 
 def formula_of(name):
