@@ -495,22 +495,22 @@ static roof_status run_range_kernels(const struct roof_trace *tr, const roof_run
 }
 
 const struct analysis analysis_nvtx_pushpop_sum = {
-    {"nvtx_pushpop_sum", "Ranges (ops and annotations) by name: time on the host, as nsys sums it.",
+    {"nvtx_pushpop_sum", "Time of ranges (ops, annotations) on the host, by name.",
      ANALYSIS_COLS(PUSHPOP_COLS), false, 0},
     run_pushpop,
     SCOPE_LAUNCHED,
 };
 
 const struct analysis analysis_nvtx_gpu_proj_sum = {
-    {"nvtx_gpu_proj_sum", "Ranges by name: from the first to the last GPU row launched in them.",
+    {"nvtx_gpu_proj_sum", "Time of ranges on the GPU, first row to last, by name.",
      ANALYSIS_COLS(PROJECTED_COLS), false, 0},
     run_projection,
     SCOPE_LAUNCHED,
 };
 
 const struct analysis analysis_nvtx_kern_sum = {
-    {"nvtx_kern_sum", "Kernels by name and by the ranges they were launched in.",
-     ANALYSIS_COLS(KERNEL_COLS), false, 0},
+    {"nvtx_kern_sum", "Kernels by the ranges that launched them.", ANALYSIS_COLS(KERNEL_COLS),
+     false, 0},
     run_range_kernels,
     SCOPE_LAUNCHED,
 };

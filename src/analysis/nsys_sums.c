@@ -222,35 +222,33 @@ static roof_status run_exec(const struct roof_trace *tr, const roof_run_opts *op
 }
 
 const struct analysis analysis_cuda_gpu_kern_sum = {
-    {"cuda_gpu_kern_sum", "Kernels by name, as nsys sums them up.", ANALYSIS_COLS(KERNEL_COLS),
-     false, 0},
+    {"cuda_gpu_kern_sum", "Kernels by name, as in nsys.", ANALYSIS_COLS(KERNEL_COLS), false, 0},
     run_kernels,
     SCOPE_LAUNCHED,
 };
 
 const struct analysis analysis_cuda_api_sum = {
-    {"cuda_api_sum", "Host API calls by name, as nsys sums them up.", ANALYSIS_COLS(API_COLS),
-     false, 0},
+    {"cuda_api_sum", "Host API calls by name, as in nsys.", ANALYSIS_COLS(API_COLS), false, 0},
     run_calls,
     SCOPE_LAUNCHED,
 };
 
 const struct analysis analysis_cuda_gpu_mem_time_sum = {
-    {"cuda_gpu_mem_time_sum", "Time of copies and fills by direction, as nsys sums it up.",
+    {"cuda_gpu_mem_time_sum", "Time of copies and fills by direction.",
      ANALYSIS_COLS(MEM_TIME_COLS), false, 0},
     run_mem_time,
     SCOPE_LAUNCHED,
 };
 
 const struct analysis analysis_cuda_gpu_mem_size_sum = {
-    {"cuda_gpu_mem_size_sum", "Bytes of copies and fills by direction, as nsys sums them up.",
+    {"cuda_gpu_mem_size_sum", "Bytes of copies and fills by direction.",
      ANALYSIS_COLS(MEM_SIZE_COLS), false, 0},
     run_mem_size,
     SCOPE_LAUNCHED,
 };
 
 const struct analysis analysis_cuda_kern_exec_sum = {
-    {"cuda_kern_exec_sum", "Kernels by name and call: time in the call, in the queue, on the GPU.",
+    {"cuda_kern_exec_sum", "Time from the call to the end of kernels, by name.",
      ANALYSIS_COLS(EXEC_COLS), false, 0},
     run_exec,
     SCOPE_LAUNCHED,
