@@ -264,7 +264,7 @@ static roof_status run_projection(const struct roof_trace *tr, const roof_run_op
 /* A kernel counts for each name that is around its call, however often that is around it. Names
  * around most kernels could be as many as there are kernels; so those with fewest kernels count
  * first, until each kernel has been counted so many times on average. */
-enum { MOST_NAMES = 32 };
+enum { MOST_NAMES = 32, MOST_ROWS = 100000 };
 
 #define PART_COLS(X) X(uint32_t, name) X(uint32_t, begin) X(uint32_t, end)
 COLS_DECLARE(range_parts, PART_COLS)
@@ -463,8 +463,13 @@ static void note_kernels(const struct range_kernels *k, roof_table *out)
         table_note(out, none_of(k->tr, "no kernels that have a call"));
     else if (!k->parts.head.count)
         table_note(out, "no range launched kernels");
+    else if (k->left_out && k->sums.groups.head.count > MOST_ROWS)
+        table_note(out, "nested too deeply: the names around most kernels are left out, and all "
+                        "rows but the first 100 000");
     else if (k->left_out)
         table_note(out, "nested too deeply: the names around most kernels are left out");
+    else if (k->sums.groups.head.count > MOST_ROWS)
+        table_note(out, "the first 100 000 rows");
 }
 
 static roof_status run_range_kernels(const struct roof_trace *tr, const roof_run_opts *opts,
@@ -474,7 +479,7 @@ static roof_status run_range_kernels(const struct roof_trace *tr, const roof_run
     (void)opts;
     const bool ok = launched_make(&k.launched, tr, true) && each_range(tr, add_part, &k) &&
                     find_names(&k) && add_names(&k) && summary_finish(&k.sums);
-    for (uint32_t i = 0; ok && i < k.sums.groups.head.count; i++) {
+    for (uint32_t i = 0; ok && i < k.sums.groups.head.count && i < MOST_ROWS; i++) {
         const uint32_t pair = k.sums.order[i];
         table_str(out, summary_first(&k.sums, pair));
         table_str(out, summary_second(&k.sums, pair));

@@ -134,7 +134,7 @@ static roof_status run_mem_size(const struct roof_trace *tr, const roof_run_opts
     for (uint32_t i = 0; ok && i < s.groups.head.count; i++) {
         table_str(out, summary_first(&s, s.order[i]));
         table_i64(out, s.groups.count[s.order[i]]);
-        table_i64(out, s.groups.stats[s.order[i]].sum);
+        table_i64(out, s.groups.sum[s.order[i]]);
         summary_add_stats(&s, s.order[i], out);
     }
     if (ok && !s.groups.head.count)
@@ -180,7 +180,7 @@ static bool put_kernel(struct exec_sums *e, const struct roof_trace *tr, uint32_
 
 static void add_exec(const struct exec_sums *e, uint32_t group, roof_table *out)
 {
-    const int64_t total_ns = e->all.groups.stats[group].sum;
+    const int64_t total_ns = e->all.groups.sum[group];
     table_str(out, summary_first(&e->all, group));
     table_str(out, summary_second(&e->all, group));
     table_i64(out, e->kernel.groups.count[group]);

@@ -37,6 +37,8 @@ bool summary_put(struct summary *s, uint32_t group, int64_t value)
     s->values.group[i] = group;
     s->values.value[i] = value;
     s->groups.count[group]++;
+    s->groups.sum[group] = ns_add(s->groups.sum[group], value);
+    s->total = ns_add(s->total, value);
     return true;
 }
 
@@ -71,39 +73,33 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
 {
     const struct summary *s = ctx;
     const struct summary_groups *g = &s->groups;
-    if (g->stats[a].sum != g->stats[b].sum)
-        return SORT_BY(g->stats[b].sum, g->stats[a].sum);
+    if (g->sum[a] != g->sum[b])
+        return SORT_BY(g->sum[b], g->sum[a]);
     const int order = s->strings ? strtab_compare(s->strings, g->first[a], g->first[b])
                                  : strcmp(summary_first(s, a), summary_first(s, b));
     return order ? order : compare_second(s, g->second[a], g->second[b]);
 }
 
-/* `sorted` has room for all values, `end` for a place for each group. */
-static void sum_groups(struct summary *s, int64_t *sorted, uint32_t *end)
+/* Values of a group stand together then. */
+static bool sort_values(struct summary *s)
 {
     struct summary_groups *g = &s->groups;
+    const struct summary_values *v = &s->values;
+    s->sorted = malloc(v->head.count * sizeof *s->sorted + 1);
     for (uint32_t i = 0, at = 0; i < g->head.count; i++) {
-        end[i] = at;
+        g->end[i] = at;
         at += g->count[i];
     }
-    for (uint32_t i = 0; i < s->values.head.count; i++)
-        sorted[end[s->values.group[i]]++] = s->values.value[i];
-    for (uint32_t i = 0; i < g->head.count; i++) {
-        g->stats[i] = stats_of(sorted + (end[i] - g->count[i]), g->count[i]);
-        s->total = ns_add(s->total, g->stats[i].sum);
-    }
+    for (uint32_t i = 0; s->sorted && i < v->head.count; i++)
+        s->sorted[g->end[v->group[i]]++] = v->value[i];
+    cols_free(&s->values, &summary_values_desc);
+    map_free(&s->known);
+    return s->sorted != NULL;
 }
 
 bool summary_finish(struct summary *s)
 {
-    int64_t *sorted = malloc(s->values.head.count * sizeof *sorted + 1);
-    uint32_t *end = malloc(s->groups.head.count * sizeof *end + 1);
-    const bool ok = sorted && end;
-    if (ok)
-        sum_groups(s, sorted, end);
-    free(sorted);
-    free(end);
-    s->order = ok ? sort_new_order(s->groups.head.count, compare, s) : NULL;
+    s->order = sort_values(s) ? sort_new_order(s->groups.head.count, compare, s) : NULL;
     return s->order != NULL;
 }
 
@@ -112,6 +108,7 @@ void summary_free(struct summary *s)
     cols_free(&s->groups, &summary_groups_desc);
     cols_free(&s->values, &summary_values_desc);
     map_free(&s->known);
+    free(s->sorted);
     free(s->order);
 }
 
@@ -119,8 +116,10 @@ void summary_free(struct summary *s)
 
 void summary_add_stats(const struct summary *s, uint32_t group, roof_table *out)
 {
-    if (s->groups.count[group]) {
-        table_stats(out, &s->groups.stats[group]);
+    const uint32_t count = s->groups.count[group];
+    if (count) {
+        const struct stats stats = stats_of(s->sorted + (s->groups.end[group] - count), count);
+        table_stats(out, &stats);
         return;
     }
     for (int i = 0; i < 5; i++)
@@ -129,7 +128,7 @@ void summary_add_stats(const struct summary *s, uint32_t group, roof_table *out)
 
 void summary_add_times(const struct summary *s, uint32_t group, roof_table *out)
 {
-    const int64_t sum = s->groups.stats[group].sum;
+    const int64_t sum = s->groups.sum[group];
     table_i64(out, s->groups.count[group]);
     table_i64(out, sum);
     table_percent(out, sum, s->total);

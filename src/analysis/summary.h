@@ -10,7 +10,8 @@
     X(uint32_t, first)  /* name */                                                                 \
     X(uint32_t, second) /* name, ROOF_NONE: none */                                                \
     X(uint32_t, count)                                                                             \
-    X(struct stats, stats) /* once finished; all 0 without values */
+    X(uint32_t, end) /* once finished: its values are sorted[end - count .. end) */                \
+    X(int64_t, sum)
 COLS_DECLARE(summary_groups, SUMMARY_GROUP_COLS)
 
 #define SUMMARY_VALUE_COLS(X) X(uint32_t, group) X(int64_t, value)
@@ -23,8 +24,9 @@ struct summary {
     struct summary_groups groups;
     struct summary_values values;
     struct map known; /* both names -> group */
+    int64_t *sorted;  /* once finished: values by group */
     uint32_t *order;  /* once finished: groups by sum, largest first, then by names */
-    int64_t total;    /* once finished: of all sums */
+    int64_t total;    /* of all values */
 };
 
 /* The group of these names, new or known. Groups are numbered as they come. ROOF_NONE when out of

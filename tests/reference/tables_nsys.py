@@ -17,6 +17,7 @@ TABLES = (
 )  # fmt: skip
 TIMES = ("count", "total_ns", "percent", "mean_ns", "median_ns", "std_ns", "min_ns", "max_ns")
 MOST_NAMES = 32
+MOST_ROWS = 100000  # of nvtx_kern_sum
 LONG_NS = 500 * 10**6
 CHUNKS = 30
 
@@ -172,7 +173,7 @@ def table_nvtx_kern_sum(analysis):
         for row in below[name].values():
             groups.setdefault((name, row.event.name), []).append(row.event.dur)
     columns, rows = summary(("name", "kernel"), groups)
-    return ("name", "kernel", "ranges") + TIMES, [row[:2] + (instances[row[:2]],) + row[2:] for row in rows]
+    return ("name", "kernel", "ranges") + TIMES, [row[:2] + (instances[row[:2]],) + row[2:] for row in rows[:MOST_ROWS]]
 
 
 # ---------------------------------------------------------------------------------------------------------------------
