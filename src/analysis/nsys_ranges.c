@@ -299,6 +299,7 @@ struct range_kernels {
     struct range_names names;
     struct summary sums;      /* of pairs of name and kernel */
     struct range_pairs pairs; /* of the same groups */
+    uint32_t *pair_of;        /* kernel -> latest pair, ROOF_NONE: none yet */
     uint32_t *by_end;         /* parts that hang together, by end */
     uint32_t *open;           /* of these, sums by begin (a Fenwick tree) */
     uint32_t left_out;        /* names */
@@ -389,14 +390,25 @@ static void change(uint32_t *tree, uint32_t size, uint32_t i, uint32_t by)
         tree[i - 1] += by;
 }
 
+/* Names come one after the other, so a kernel's latest pair is that of the name, or there is none
+ * yet. ROOF_NONE when out of memory. */
+static uint32_t pair_of(struct range_kernels *k, uint32_t name, uint32_t kernel)
+{
+    uint32_t *pair = &k->pair_of[kernel];
+    if (*pair == ROOF_NONE || k->sums.groups.first[*pair] != name) {
+        *pair = summary_new_group(&k->sums, name, kernel);
+        if (*pair != ROOF_NONE && cols_push(&k->pairs, &range_pairs_desc) == ROOF_NONE)
+            *pair = ROOF_NONE;
+    }
+    return *pair;
+}
+
 static bool add_kernel(struct range_kernels *k, uint32_t name, uint32_t place, struct part within,
                        uint32_t nopen)
 {
     const struct gpu *g = &k->tr->gpu;
-    const uint32_t row = k->launched.row[place];
-    const uint32_t pair = summary_group(&k->sums, name, g->name[row]);
-    if (pair == ROOF_NONE || !summary_put(&k->sums, pair, g->dur_ns[row]) ||
-        (pair == k->pairs.head.count && cols_push(&k->pairs, &range_pairs_desc) == ROOF_NONE))
+    const uint32_t row = k->launched.row[place], pair = pair_of(k, name, g->name[row]);
+    if (pair == ROOF_NONE || !summary_put(&k->sums, pair, g->dur_ns[row]))
         return false;
     /* Those that are open and hold the latest one, too, have been counted. */
     const uint32_t latest = k->pairs.latest[pair];
@@ -446,7 +458,10 @@ static bool add_names(struct range_kernels *k)
     bool ok = order != NULL;
     k->by_end = malloc(k->parts.head.count * sizeof *k->by_end + 1);
     k->open = malloc(k->launched.count * sizeof *k->open + 1);
-    ok = ok && k->by_end && k->open;
+    k->pair_of = malloc(k->tr->strings.count * sizeof *k->pair_of + 1);
+    ok = ok && k->by_end && k->open && k->pair_of;
+    for (uint32_t i = 0; ok && i < k->tr->strings.count; i++)
+        k->pair_of[i] = ROOF_NONE;
     k->left_out = count;
     for (uint32_t i = 0; ok && i < count && k->names.kernels[order[i]] <= left; i++) {
         left -= k->names.kernels[order[i]];
@@ -496,6 +511,7 @@ static roof_status run_range_kernels(const struct roof_trace *tr, const roof_run
     free(k.by_name);
     free(k.by_end);
     free(k.open);
+    free(k.pair_of);
     return ok ? table_finish(out, err) : error_nomem(err);
 }
 

@@ -16,17 +16,23 @@ COLS_DEFINE(summary_values, SUMMARY_VALUE_COLS)
 
 /* ---- Adding ---- */
 
+uint32_t summary_new_group(struct summary *s, uint32_t first, uint32_t second)
+{
+    const uint32_t group = cols_push(&s->groups, &summary_groups_desc);
+    if (group == ROOF_NONE)
+        return group;
+    s->groups.first[group] = first;
+    s->groups.second[group] = second;
+    return group;
+}
+
 uint32_t summary_group(struct summary *s, uint32_t first, uint32_t second)
 {
     const uint32_t fresh = s->groups.head.count;
     const uint32_t *group = map_put(&s->known, (uint64_t)first << 32 | second, fresh);
     if (!group || *group < fresh)
         return group ? *group : ROOF_NONE;
-    if (cols_push(&s->groups, &summary_groups_desc) == ROOF_NONE)
-        return ROOF_NONE;
-    s->groups.first[fresh] = first;
-    s->groups.second[fresh] = second;
-    return fresh;
+    return summary_new_group(s, first, second);
 }
 
 bool summary_put(struct summary *s, uint32_t group, int64_t value)

@@ -32,6 +32,8 @@ struct summary {
 /* The group of these names, new or known. Groups are numbered as they come. ROOF_NONE when out of
  * memory. */
 uint32_t summary_group(struct summary *s, uint32_t first, uint32_t second);
+/* One that is known to be new. */
+uint32_t summary_new_group(struct summary *s, uint32_t first, uint32_t second);
 /* False when out of memory. */
 bool summary_put(struct summary *s, uint32_t group, int64_t value);
 /* Both in one. */
