@@ -4,10 +4,15 @@
 {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":100,"dur":0.020,"args":{"device":0,"stream":7}},
 {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":8,"ts":100.010,"dur":0.005,"args":{"device":0,"stream":8}},
 {"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":100.030,"dur":0.010,"args":{"device":0,"stream":7}},
-{"ph":"X","cat":"kernel","name":"k","pid":1,"tid":7,"ts":100,"dur":0,"args":{"device":1,"stream":7}}
+{"ph":"X","cat":"kernel","name":"k","pid":1,"tid":7,"ts":100,"dur":0,"args":{"device":1,"stream":7}},
+{"ph":"X","cat":"kernel","name":"k","pid":2,"tid":7,"ts":100,"dur":0.001,"args":{"device":2,"stream":7}},
+{"ph":"X","cat":"kernel","name":"k","pid":2,"tid":7,"ts":100.059,"dur":0.001,"args":{"device":2,"stream":7}},
+{"ph":"X","cat":"kernel","name":"k","pid":3,"tid":7,"ts":100,"dur":0.001,"args":{"device":3,"stream":7}},
+{"ph":"X","cat":"kernel","name":"k","pid":3,"tid":7,"ts":100.088,"dur":0.002,"args":{"device":3,"stream":7}}
 ]}
 --- run
-rooftree run gpu_time_util $INPUT -f csv
+rooftree run gpu_time_util $INPUT -f csv --device 0
+rooftree run gpu_time_util $INPUT -f csv | grep ^device|^[123],(0|29),
 --- expect
 device,chunk,start_ns,dur_ns,busy_ns,percent,low
 0,0,0,1,1,100,0
@@ -40,33 +45,10 @@ device,chunk,start_ns,dur_ns,busy_ns,percent,low
 0,27,36,1,1,100,0
 0,28,37,1,1,100,0
 0,29,38,2,2,100,0
+device,chunk,start_ns,dur_ns,busy_ns,percent,low
 1,0,0,0,0,,0
-1,1,0,0,0,,0
-1,2,0,0,0,,0
-1,3,0,0,0,,0
-1,4,0,0,0,,0
-1,5,0,0,0,,0
-1,6,0,0,0,,0
-1,7,0,0,0,,0
-1,8,0,0,0,,0
-1,9,0,0,0,,0
-1,10,0,0,0,,0
-1,11,0,0,0,,0
-1,12,0,0,0,,0
-1,13,0,0,0,,0
-1,14,0,0,0,,0
-1,15,0,0,0,,0
-1,16,0,0,0,,0
-1,17,0,0,0,,0
-1,18,0,0,0,,0
-1,19,0,0,0,,0
-1,20,0,0,0,,0
-1,21,0,0,0,,0
-1,22,0,0,0,,0
-1,23,0,0,0,,0
-1,24,0,0,0,,0
-1,25,0,0,0,,0
-1,26,0,0,0,,0
-1,27,0,0,0,,0
-1,28,0,0,0,,0
 1,29,0,0,0,,0
+2,0,0,2,1,50,0
+2,29,58,2,1,50,0
+3,0,0,3,1,33.333333,1
+3,29,87,3,2,66.666667,0
