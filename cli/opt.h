@@ -147,7 +147,7 @@ extern const struct command command_info, command_report, command_run, command_t
      "timeline: only GPU rows whose launching call was recorded"},                                 \
     {                                                                                              \
         "--micro-idle", "US", OPT_MICROSECONDS, offsetof(struct options, run.micro_idle_ns),       \
-            "timeline: split idle gaps at this many microseconds"                                  \
+            "timeline, gpu_gaps: idle gaps of at least this many microseconds are long"            \
     }
 #define OPT_TEXT                                                                                   \
     {"--wide", NULL, OPT_FLAG, offsetof(struct options, wide),                                     \

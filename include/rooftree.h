@@ -212,7 +212,8 @@ typedef struct roof_table roof_table;
 /* Zero means default. */
 typedef struct roof_run_opts {
     bool linked_only;      /* timeline: only GPU rows that have a call */
-    int64_t micro_idle_ns; /* timeline: split idle gaps at this length; 0 = no split */
+    int64_t micro_idle_ns; /* timeline: split idle gaps at this length; gpu_gaps: show those of at
+                              least this length; 0 = no split, 500 ms */
     bool brief; /* what a person reads first: quality only what was found, info only what is known,
                    timeline without single steps */
     const char *op; /* tree: the instance of this op name with most GPU time */

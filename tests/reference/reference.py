@@ -26,6 +26,7 @@ import tables_structure
 from basics import INF, id_order, length, null_last, union, without
 import tables_graphs
 import tables_host
+import tables_nsys
 import tables_stacks
 
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -34,7 +35,7 @@ RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
 TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels", "kernel_names")
 TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
-MODULES = (tables_host, tables_stacks, tables_graphs)  # each with its TABLES
+MODULES = (tables_host, tables_stacks, tables_graphs, tables_nsys)  # each with its TABLES
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -1026,6 +1027,8 @@ class Analysis(tables_idle.Mixin):
         for name in names or self.all_tables():
             if name == "timeline":
                 result[name] = self.table_timeline(linked_only, micro_idle)
+            elif name == "gpu_gaps":
+                result[name] = tables_nsys.table_gpu_gaps(self, micro_idle and nanoseconds(str(micro_idle)))
             elif name in tables_graphs.TABLES and captures:
                 result[name] = getattr(tables_graphs, "table_" + name)(self, captures)
             else:

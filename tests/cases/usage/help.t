@@ -107,7 +107,8 @@ options:
   --ascii            roofline: drawn with ASCII alone (else as the locale says)
   --top N            at most N rows of a table, 0 for all
   --linked-only      timeline: only GPU rows whose launching call was recorded
-  --micro-idle US    timeline: split idle gaps at this many microseconds
+  --micro-idle US    timeline, gpu_gaps: idle gaps of at least this many
+                     microseconds are long
   --op NAME          tree: the instance of this op (or call) with most GPU time
   --id N             tree: the op, call, GPU row, frame or annotation with this
                      id
