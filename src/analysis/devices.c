@@ -34,7 +34,7 @@ static const roof_coldef COLS[] = {
     {"llc_bytes",            ROOF_I64, ROOF_UNIT_BYTES, "size of the cache behind it (Infinity Cache)",    true },
     {"boost_mhz",            ROOF_F64, ROOF_UNIT_NONE,  "highest clock",                                   true },
     {"datasheet_mhz",        ROOF_F64, ROOF_UNIT_NONE,  "clock of the matrix peaks",                       true },
-    {"latency_us",           ROOF_F64, ROOF_UNIT_NONE,  "no kernel takes less (1 if no line says)",        true },
+    {"latency_us",           ROOF_F64, ROOF_UNIT_NONE,  "no kernel takes less (0.8 if no line says)",      true },
     {"attainable_matrix",    ROOF_F64, ROOF_UNIT_RATIO, "of a matrix peak, at best (0.8 likewise)",
      true                                                                                                       },
     {"attainable_bandwidth", ROOF_F64, ROOF_UNIT_RATIO, "of the bandwidth, at best (0.9 likewise)",

@@ -58,8 +58,8 @@ struct device_peaks {
 };
 
 /* What a line is taken to say that says nothing. Kernels that do next to nothing take 1.0 to 1.5 us
- * in traces of V100, A100 and H100 (0.6 on MI300X). */
-#define DEVICE_LATENCY_NS           1000.
+ * in traces of V100 and A100, from 0.8 on H100 and B200 (0.6 on MI300X). */
+#define DEVICE_LATENCY_NS           800.
 #define DEVICE_ATTAINABLE_MATRIX    0.8
 #define DEVICE_ATTAINABLE_BANDWIDTH 0.9
 

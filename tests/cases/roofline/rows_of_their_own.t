@@ -22,7 +22,7 @@ name                 parameters       total  bound    percent_of_roof   headroom
 (call) cudaM..Async  -            10.000 us  memory           23.87 %   7.613 us
 (unlinked)           -             9.000 us  -                      -          -
 (call) cudaL..ernel  -             4.000 us  -                      -          -
-(call) cudaM..Async  -             2.000 us  latency          50.00 %   1.000 us
+(call) cudaM..Async  -             2.000 us  latency          40.00 %   1.200 us
 (unlinked)           -             1.000 us  -                      -          -
 state,instances,gpu_rows,total_ns,percent,shaped_ns,percent_of_shaped,largest,remedy
 exact,3,3,112000,88.888889,0,,"(call) cudaMemcpyAsync, (call) cudaMemsetAsync",
