@@ -1238,6 +1238,8 @@ def triton(o):
         raise Unknown("no tensor")
     numbers = [o.value(i) for i in range(len(o)) if o.types[i] == "Scalar"]
     elements = math.prod(n for n in numbers if isinstance(n, int) and not isinstance(n, bool))
+    if elements <= 0:
+        raise Unknown("one of the numbers is no count of elements")
     return work_of(0, None, None, sum(min(t.distinct, elements) * t.size for t in tensors), exact=False)
 
 
