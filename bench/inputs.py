@@ -66,6 +66,19 @@ def real(directory, name):
     return Document(name, unpack(gz, directory, name + ".json"), gz)
 
 
+DATABASE_KERNELS = 2_000_000
+DATABASE_BYTES = 1_281_458_176  # as gen_nsys.py writes it: is the file whole?
+
+
+def database(directory):
+    path = made(
+        os.path.join(directory, "nsys_2M.sqlite"),
+        lambda path: abs(os.path.getsize(path) / DATABASE_BYTES - 1) < 0.05,
+        lambda path: subprocess.run([os.path.join(REPO, "bench", "gen_nsys.py"), str(DATABASE_KERNELS), path], check=True),
+    )
+    return Document("nsys_2M", path, None)
+
+
 def scaled(build, directory, mb, with_gz):
     """The trace of the corpus repeated to about the size (whole repetitions of 17 MB), or a generated one."""
     base = os.path.join(CORPUS, "kineto", SCALED[1])

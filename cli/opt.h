@@ -78,7 +78,8 @@ struct command {
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
 extern const struct command command_info, command_report, command_run, command_tree,
-    command_explain, command_cache, command_list, command_help, command_completions;
+    command_explain, command_counters, command_cache, command_list, command_help,
+    command_completions;
 
 /* What `rooftree list` can be asked for. */
 #define LIST_NAMES "tables columns classes kinds devices ops formats"
@@ -146,7 +147,7 @@ extern const struct command command_info, command_report, command_run, command_t
      "timeline: only GPU rows whose launching call was recorded"},                                 \
     {                                                                                              \
         "--micro-idle", "US", OPT_MICROSECONDS, offsetof(struct options, run.micro_idle_ns),       \
-            "timeline: split idle gaps at this many microseconds"                                  \
+            "timeline, gpu_gaps: idle gaps of at least this many microseconds are long"            \
     }
 #define OPT_TEXT                                                                                   \
     {"--wide", NULL, OPT_FLAG, offsetof(struct options, wide),                                     \

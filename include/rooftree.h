@@ -77,8 +77,9 @@ typedef struct roof_open_opts {
                             them; NULL: the best that the machine has */
 
     /* Called now and then while the file is read, by one thread at a time, with the bytes of the
-     * (decompressed) document read so far and, of a plain file, how many there are (else 0). False
-     * ends the reading with ROOF_CANCELLED. NULL: nobody wants to know. */
+     * (decompressed) document read so far and, of a plain file, how many there are (else 0; of a
+     * database in proportion to its rows). False ends the reading with ROOF_CANCELLED. NULL: nobody
+     * wants to know. */
     bool (*progress)(void *ctx, uint64_t done, uint64_t total);
     void *progress_ctx;
     const char *cache_dir; /* directory of what was read before, made if missing; NULL: none */
@@ -211,7 +212,8 @@ typedef struct roof_table roof_table;
 /* Zero means default. */
 typedef struct roof_run_opts {
     bool linked_only;      /* timeline: only GPU rows that have a call */
-    int64_t micro_idle_ns; /* timeline: split idle gaps at this length; 0 = no split */
+    int64_t micro_idle_ns; /* timeline: split idle gaps at this length; gpu_gaps: show those of at
+                              least this length; 0 = no split, 500 ms */
     bool brief; /* what a person reads first: quality only what was found, info only what is known,
                    timeline without single steps */
     const char *op; /* tree: the instance of this op name with most GPU time */
@@ -318,6 +320,28 @@ ROOF_API int roof_file_sink(void *file, const char *bytes, size_t len);
 ROOF_API ROOF_MUST_CHECK roof_status roof_file_keep(roof_file *file, roof_error *err);
 /* Leaves the old file as it was; NULL is allowed. */
 ROOF_API void roof_file_drop(roof_file *file);
+
+/* ---- Counters
+ * --------------------------------------------------------------------------------------------------------
+ */
+
+/* What Nsight Compute measured of kernel launches. */
+typedef struct roof_counters roof_counters;
+
+/* Reads files: what `ncu --csv` printed (page details or raw, among whatever else was printed),
+ * plain or packed, or reports (.ncu-rep). Values are in base units (byte, ns, Hz, %). On success
+ * *out is owned by the caller, to be given to roof_counters_close. ROOF_FORMAT, naming the file, if
+ * one has no launch; ROOF_UNSUPPORTED if that is for want of permission to use counters. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_counters_open(const char *const *paths, size_t n,
+                                                        roof_counters **out, roof_error *err);
+/* NULL is allowed. Tables made from it must be freed before. */
+ROOF_API void roof_counters_close(roof_counters *c);
+/* The tables there are of it. */
+ROOF_API size_t roof_counters_tabledef_count(void);
+ROOF_API const roof_tabledef *roof_counters_tabledef_at(size_t index); /* NULL past the end */
+/* Computes table `name`; as roof_run. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_counters_run(const roof_counters *c, const char *name,
+                                                       roof_table **out, roof_error *err);
 
 /* ---- Single events
  * ------------------------------------------------------------------------------------------------------

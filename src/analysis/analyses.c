@@ -22,6 +22,7 @@
     X(model_coverage)                                                                              \
     X(roofline_by_category)                                                                        \
     X(roofline)                                                                                    \
+    X(mfu)                                                                                         \
     X(roofline_by_family)                                                                          \
     X(models_missing)                                                                              \
     X(op_models)                                                                                   \
@@ -48,6 +49,20 @@
     X(stacks)                                                                                      \
     X(graph_replays)                                                                               \
     X(graph_kernels)                                                                               \
+    X(cuda_gpu_kern_sum)                                                                           \
+    X(cuda_api_sum)                                                                                \
+    X(cuda_gpu_mem_time_sum)                                                                       \
+    X(cuda_gpu_mem_size_sum)                                                                       \
+    X(cuda_kern_exec_sum)                                                                          \
+    X(nvtx_pushpop_sum)                                                                            \
+    X(nvtx_gpu_proj_sum)                                                                           \
+    X(nvtx_kern_sum)                                                                               \
+    X(gpu_gaps)                                                                                    \
+    X(gpu_time_util)                                                                               \
+    X(cuda_api_sync)                                                                               \
+    X(cuda_memcpy_sync)                                                                            \
+    X(cuda_memcpy_async)                                                                           \
+    X(cuda_memset_sync)                                                                            \
     X(tree)
 
 #define DECLARE(name) extern const struct analysis analysis_##name;

@@ -25,6 +25,8 @@ static const roof_coldef ROW_COLS[] = {
      "why no operator is known (docs/definitions.md); null if one is",                             false},
     {"range",      ROOF_STR, ROOF_UNIT_NONE,
      "innermost other range (annotation) around the launch, on its thread",                        true },
+    {"layer",      ROOF_STR, ROOF_UNIT_NONE,
+     "innermost range around the launch that names a part of a model (range layer::*)",            true },
     {"chain",      ROOF_STR, ROOF_UNIT_NONE,
      "operators around the launch, outermost first; of more than 8 the innermost",                 true },
     {"call",       ROOF_STR, ROOF_UNIT_NONE, "call that launched it",                              true },
@@ -98,9 +100,11 @@ struct verdict {
 
 struct attribution {
     const struct roof_trace *tr;
-    struct span_tree spans;
-    uint32_t *call;    /* GPU row -> call, for span_tree_around */
-    uint32_t *around;  /* GPU row -> entry of spans, ROOF_NONE */
+    struct span_tree spans, layers; /* all annotations; those that are layers */
+    uint32_t *call;                 /* GPU row -> call, for span_tree_around */
+    uint32_t *around;               /* GPU row -> entry of spans, ROOF_NONE */
+    uint32_t *layer;                /* the same of layers */
+    uint8_t *is_layer;              /* string -> annotations of that name are layers */
     bool *ids_agree;   /* node -> its ops have rising op_ids from the outermost to it */
     bool *has_ops;     /* track -> an op ran there */
     bool *names_graph; /* string -> a call of that name replays a graph */
@@ -123,33 +127,61 @@ static void check_ids(struct attribution *a)
     }
 }
 
+/* What the rules say of the names of annotations and calls. */
+static void ask_rules(struct attribution *a)
+{
+    const struct roof_trace *tr = a->tr;
+    const struct spans *spans = &tr->annotations;
+    for (uint32_t i = 0; i < spans->head.count; i++)
+        a->is_layer[spans->name[i]] = 1;
+    for (uint32_t id = 0; id < tr->nodes.head.count; id++)
+        if (tr->nodes.kind[id] == KIND_CALL)
+            a->names_graph[tr->nodes.name[id]] = true;
+    for (uint32_t s = 0; s < tr->strings.count; s++) {
+        const char *name = trace_string(tr, s);
+        const char *axis = a->is_layer[s] ? rules_word(&tr->rules, RULE_RANGE, name) : NULL;
+        a->is_layer[s] = axis && strcmp(axis, "layer") == 0;
+        a->names_graph[s] = a->names_graph[s] && rules_match(&tr->rules, RULE_GRAPH_LAUNCH, name);
+    }
+}
+
+static bool find_ranges(struct attribution *a)
+{
+    const struct roof_trace *tr = a->tr;
+    const uint32_t rows = tr->gpu.head.count;
+    return span_tree_make(&a->spans, &tr->annotations, NULL) &&
+           span_tree_make(&a->layers, &tr->annotations, a->is_layer) &&
+           span_tree_around(&a->spans, tr, a->call, rows, a->around) &&
+           span_tree_around(&a->layers, tr, a->call, rows, a->layer);
+}
+
 static bool attribution_make(struct attribution *a, const struct roof_trace *tr)
 {
     const uint32_t rows = tr->gpu.head.count;
     *a = (struct attribution){.tr = tr, .first_op_ns = INT64_MAX};
     a->call = malloc(rows * sizeof *a->call + 1);
     a->around = malloc(rows * sizeof *a->around + 1);
+    a->layer = malloc(rows * sizeof *a->layer + 1);
+    a->is_layer = calloc((size_t)tr->strings.count + 1, 1);
     a->ids_agree = calloc((size_t)tr->nodes.head.count + 1, sizeof *a->ids_agree);
     a->has_ops = calloc((size_t)tr->tracks.head.count + 1, sizeof *a->has_ops);
     a->names_graph = calloc((size_t)tr->strings.count + 1, sizeof *a->names_graph);
-    if (!a->call || !a->around || !a->ids_agree || !a->has_ops || !a->names_graph)
+    if (!a->call || !a->around || !a->layer || !a->is_layer || !a->ids_agree || !a->has_ops ||
+        !a->names_graph)
         return false;
     check_ids(a);
+    ask_rules(a);
     for (uint32_t row = 0; row < rows; row++)
         a->call[row] = gpu_attachment(&tr->gpu, row);
-    for (uint32_t id = 0; id < tr->nodes.head.count; id++)
-        if (tr->nodes.kind[id] == KIND_CALL)
-            a->names_graph[tr->nodes.name[id]] = true; /* to be asked */
-    for (uint32_t s = 0; s < tr->strings.count; s++)
-        a->names_graph[s] =
-            a->names_graph[s] && rules_match(&tr->rules, RULE_GRAPH_LAUNCH, trace_string(tr, s));
-    return span_tree_make(&a->spans, &tr->annotations, NULL) &&
-           span_tree_around(&a->spans, tr, a->call, rows, a->around);
+    return find_ranges(a);
 }
 
 static void attribution_free(struct attribution *a)
 {
     span_tree_free(&a->spans);
+    span_tree_free(&a->layers);
+    free(a->layer);
+    free(a->is_layer);
     free(a->call);
     free(a->around);
     free(a->ids_agree);
@@ -235,13 +267,19 @@ static void add_chain(const struct roof_trace *tr, uint32_t row, roof_table *out
     buf_free(&text);
 }
 
+static void add_span(const struct roof_trace *tr, const struct span_tree *t, uint32_t i,
+                     roof_table *out)
+{
+    table_str(out, i == ROOF_NONE ? NULL : trace_string(tr, tr->annotations.name[t->span[i]]));
+}
+
 static void add_row(const struct attribution *a, uint32_t row, roof_table *out)
 {
     const struct roof_trace *tr = a->tr;
     const struct gpu *g = &tr->gpu;
     const struct launches *l = &tr->launches;
     const struct verdict v = judge(a, row);
-    const uint32_t launch = g->launch[row], call = g->call[row], span = a->around[row];
+    const uint32_t launch = g->launch[row], call = g->call[row];
     const bool is_known = v.method != METHOD_NONE;
     table_i64(out, trace_gpu_id(tr, row));
     table_str(out, trace_string(tr, g->name[row]));
@@ -255,8 +293,8 @@ static void add_row(const struct attribution *a, uint32_t row, roof_table *out)
     table_str(out, METHODS[v.method]);
     table_str(out, CONFIDENCES[v.confidence]);
     table_str(out, REASONS[v.reason]);
-    table_str(out, span == ROOF_NONE ? NULL
-                                     : trace_string(tr, tr->annotations.name[a->spans.span[span]]));
+    add_span(tr, &a->spans, a->around[row], out);
+    add_span(tr, &a->layers, a->layer[row], out);
     add_chain(tr, row, out);
     table_str(out, call == ROOF_NONE ? NULL : trace_string(tr, tr->nodes.name[call]));
     table_str(out, gpu_evidence(tr, row));

@@ -1,6 +1,6 @@
 /* copies.c - copies and fills by direction and kind of host memory: bytes, rate, who waits. */
 #include "analysis.h"
-
+#include "copy_calls.h"
 #include "sort.h"
 
 #include <stdlib.h>
@@ -57,25 +57,13 @@ struct copy_table {
     uint8_t *call_was_added; /* node -> its duration is in blocking_ns */
 };
 
-enum copy_call { CALL_BLOCKS = 1, CALL_ASYNC, CALL_OTHER };
-
-static enum copy_call kind_of_call(const char *name)
-{
-    if (!strstr(name, "Memcpy") && !strstr(name, "Memset"))
-        return CALL_OTHER;
-    return strstr(name, "Async") ? CALL_ASYNC : CALL_BLOCKS;
-}
-
-/* "Pageable -> Device" of "Memcpy HtoD (Pageable -> Device)"; ROOF_NONE if there is no such thing.
- * False when out of memory. */
+/* False when out of memory. */
 static bool find_memory(struct copy_table *t, const char *name, uint32_t *memory)
 {
-    const char *open = strchr(name, '('), *close = open ? strrchr(open, ')') : NULL;
-    *memory = ROOF_NONE;
-    if (!close || strncmp(name, "Mem", 3) != 0 || close == open + 1 || close[1])
-        return true;
-    *memory = strtab_intern(&t->memories, open + 1, (size_t)(close - open) - 1);
-    return *memory != ROOF_NONE;
+    size_t len;
+    const char *text = copy_memory(name, &len);
+    *memory = text ? strtab_intern(&t->memories, text, len) : ROOF_NONE;
+    return !text || *memory != ROOF_NONE;
 }
 
 static bool memory_of_row(struct copy_table *t, uint32_t row, uint32_t *memory)
@@ -135,9 +123,9 @@ static void add_call(struct copy_table *t, uint32_t group, uint32_t call)
         return;
     uint8_t *known = &t->call_of[n->name[call]];
     if (!*known)
-        *known = (uint8_t)kind_of_call(trace_string(t->tr, n->name[call]));
-    t->groups.async[group] += *known == CALL_ASYNC;
-    if (*known != CALL_BLOCKS)
+        *known = (uint8_t)copy_call_of(trace_string(t->tr, n->name[call]));
+    t->groups.async[group] += *known == COPY_CALL_ASYNC;
+    if (*known != COPY_CALL_BLOCKS)
         return;
     t->groups.blocking[group]++;
     if (!t->call_was_added[call]) {

@@ -11,7 +11,9 @@
 roof_status evaluations_init(struct evaluations *e, const struct roof_trace *tr, roof_error *err)
 {
     *e = (struct evaluations){.tr = tr};
-    ROOF_TRY(model_slot_models(tr->models, &e->models, err));
+    const struct strtab *names =
+        tr->borrowed ? NULL : &tr->strings; /* borrowed: nothing is hashed */
+    ROOF_TRY(model_slot_models(tr->models, names, &e->models, err));
     e->of_name = calloc((size_t)tr->strings.count + 1, sizeof *e->of_name);
     e->asked = calloc((size_t)tr->strings.count + 1, 1);
     e->phases = calloc(1, sizeof *e->phases);

@@ -71,7 +71,8 @@ struct kernel_table {
     uint32_t *members; /* GPU rows, group after group */
     int64_t *scratch;
     int64_t all_ns;
-    struct map sms; /* device -> SMs */
+    struct map sms;      /* device -> SMs */
+    uint32_t sms_of_any; /* of a device that deviceProperties does not list; 0: not known */
 };
 
 static int compare(const void *ctx, uint32_t a, uint32_t b)
@@ -140,8 +141,11 @@ static void add_mean(roof_table *out, double sum, uint32_t n)
 static void add_grid(const struct kernel_table *t, uint32_t group, roof_table *out)
 {
     const struct gpu *g = &t->tr->gpu;
-    const uint32_t *found = map_get(&t->sms, (uint64_t)g->device[t->groups.first[group]]);
-    const uint32_t sms = found ? *found : 0; /* 0: not known */
+    const int64_t device = g->device[t->groups.first[group]];
+    const uint32_t *found = map_get(&t->sms, (uint64_t)device);
+    const uint32_t sms = found                     ? *found
+                         : device == ROOF_NULL_I64 ? 0
+                                                   : t->sms_of_any; /* 0: not known */
     double blocks = 0, per_sm = 0, waves = 0;
     uint32_t nblocks = 0, nper_sm = 0, nwaves = 0;
     for (uint32_t i = 0; i < t->groups.count[group]; i++) {
@@ -202,14 +206,20 @@ static void find_windows(const struct kernel_table *t, struct interval *windows)
     }
 }
 
+static uint32_t sms_of(const struct device_props *p)
+{
+    return p->num_sms > 0 && p->num_sms < UINT32_MAX ? (uint32_t)p->num_sms : 0;
+}
+
 /* The first entry of a device counts. */
 static bool index_sms(struct kernel_table *t)
 {
     const struct trace_meta *m = &t->tr->meta;
+    const struct device_props *any = trace_any_device(t->tr);
+    t->sms_of_any = any ? sms_of(any) : 0;
     for (size_t i = 0; i < m->ndevices; i++) {
-        const int64_t sms = m->devices[i].num_sms;
-        const bool known = m->devices[i].id != ROOF_NULL_I64 && sms > 0 && sms < UINT32_MAX;
-        if (!map_put(&t->sms, (uint64_t)m->devices[i].id, known ? (uint32_t)sms : 0))
+        const bool known = m->devices[i].id != ROOF_NULL_I64;
+        if (!map_put(&t->sms, (uint64_t)m->devices[i].id, known ? sms_of(&m->devices[i]) : 0))
             return false;
     }
     return true;

@@ -102,7 +102,7 @@ static double or_zero(double v)
 static double uncached_ns(const struct device_peaks *d, const struct roof_work *w, double bytes_ns)
 {
     const double spared = 2 * (or_zero(d->l2_bytes) + or_zero(d->llc_bytes));
-    if (w->over_link || !(bytes_ns > 0))
+    if (w->link || !(bytes_ns > 0))
         return bytes_ns;
     return fmax(0, (double)w->bytes - spared) / d->bandwidth * 1e9;
 }
@@ -116,15 +116,24 @@ static const char *cache_of(const struct device_peaks *d, int64_t bytes)
                                            : NULL;
 }
 
+/* GPUs without links of their own reach each other as they reach the host. */
+static double rate_of_bytes(const struct device_peaks *d, enum roof_link link)
+{
+    if (link == ROOF_LINK_NONE)
+        return d->bandwidth;
+    return link == ROOF_LINK_PEER && !isnan(d->link_bandwidth) ? d->link_bandwidth
+                                                               : d->host_bandwidth;
+}
+
 void least_time(const struct device_peaks *d, const struct roof_work *w, struct roof *r)
 {
     *r = (struct roof){.matrix = PEAK_COUNT};
     r->vector = w->vector_type == DTYPE_FLOAT64 ? PEAK_VECTOR_FP64 : PEAK_VECTOR_FP32;
     if (w->flops_matrix > 0)
         choose_matrix(d, w, r);
-    r->byte_peak = w->over_link ? (double)NAN : d->bandwidth;
+    r->byte_peak = rate_of_bytes(d, w->link);
     choose_flops(d, w, r);
-    r->cache = w->over_link ? NULL : cache_of(d, w->bytes);
+    r->cache = w->link ? NULL : cache_of(d, w->bytes);
     const double matrix_ns = time_ns(w->flops_matrix, r->flop_peak);
     const double bytes_ns = time_ns(w->bytes, r->byte_peak);
     r->ns = r->boost_ns = r->cache_ns = NAN;
@@ -135,7 +144,7 @@ void least_time(const struct device_peaks *d, const struct roof_work *w, struct 
     take(r, time_ns(w->sfu, peak_of(d, PEAK_SFU)), ROOF_BOUND_SFU);
     take(r, time_ns(w->flops_vector, peak_of(d, r->vector)), ROOF_BOUND_VECTOR);
     const double others_ns = r->ns; /* at the highest clock already */
-    take(r, bytes_ns, w->over_link ? ROOF_BOUND_LINK : ROOF_BOUND_MEMORY);
+    take(r, bytes_ns, w->link ? ROOF_BOUND_LINK : ROOF_BOUND_MEMORY);
     take(r, matrix_ns, ROOF_BOUND_MATRIX);
     const double boosted_ns = fmax(others_ns, time_ns(w->flops_matrix, boost_of(d, r->matrix)));
     r->boost_ns = fmax(boosted_ns, bytes_ns);

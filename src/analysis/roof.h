@@ -17,12 +17,15 @@ enum roof_bound {
 };
 const char *bound_name(enum roof_bound b); /* NULL: not known */
 
+/* What the bytes pass. */
+enum roof_link { ROOF_LINK_NONE, ROOF_LINK_HOST, ROOF_LINK_PEER };
+
 /* What there is to do. */
 struct roof_work {
     int64_t flops_matrix, flops_vector, sfu, bytes; /* ROOF_NULL_I64: not known */
     enum dtype matrix_type, vector_type;
-    enum dtype told; /* how kernels take float32 matrices; DTYPE_UNKNOWN: not said */
-    bool over_link;  /* the bytes come from or go to elsewhere */
+    enum dtype told;     /* how kernels take float32 matrices; DTYPE_UNKNOWN: not said */
+    enum roof_link link; /* where the bytes come from or go to; none: the device's memory */
 };
 
 struct roof {

@@ -134,6 +134,10 @@ static void explain_speed(struct buf *b, const struct work_line *l, const struct
         add_remark(b, "faster than the datasheet: at a higher clock");
     else if (l->roof.cache_ns <= l->time_ns)
         add_remark(b, "faster than memory: caches held part of it");
+    else if (l->roof.bound == ROOF_BOUND_LINK)
+        add_remark(b, "faster than the link: the host, or the other GPU, may be linked otherwise");
+    else if (r && r->grade == OPGRADE_BOUNDS)
+        add_remark(b, "faster than the roof: its bytes are the most that it may need");
     else if (is_conv)
         add_remark(b, "faster than the roof: FFT and Winograd execute fewer FLOPs");
     else
@@ -158,7 +162,7 @@ static void add_note(roof_table *out, const struct work_table *t, uint32_t group
         add_remark(&b, "strides were not recorded: tensors are taken to be contiguous");
     if (l->roof.unsure_fp32)
         add_remark(&b, "no kernel says whether it takes float32 as tf32");
-    if (l->roof.emulated)
+    if (l->roof.emulated && m->how != DEVICE_UNKNOWN)
         add_remark(&b, "the device has no matrix units for the type");
     if (m->how == DEVICE_UNKNOWN && !isfinite(l->roof.ns))
         add_remark(&b, m->why ? m->why : "the device is not known: --device-name NAME");

@@ -139,9 +139,11 @@ void work_table_free(struct work_table *t)
 
 /* ---- Lines ---- */
 
-static bool over_link(uint8_t copies)
+static enum roof_link link_of(uint8_t copies)
 {
-    return copies && copies - 1 != DIRECTION_LOCAL && copies - 1 != DIRECTION_UNKNOWN;
+    if (!copies || copies - 1 == DIRECTION_LOCAL || copies - 1 == DIRECTION_UNKNOWN)
+        return ROOF_LINK_NONE;
+    return copies - 1 == DIRECTION_PEER ? ROOF_LINK_PEER : ROOF_LINK_HOST;
 }
 
 static void take_result(const struct opresult *r, struct work_line *out)
@@ -162,8 +164,8 @@ static void limit_to_link(const struct work *w, uint32_t instance, struct work_l
 {
     const struct instances *s = &w->instances;
     int64_t bytes = 0;
-    out->work.over_link = over_link(s->copies[instance]);
-    if (!out->work.over_link)
+    out->work.link = link_of(s->copies[instance]);
+    if (!out->work.link)
         return;
     for (uint32_t i = s->begin[instance]; i < s->end[instance]; i++) {
         const int64_t row = gpu_bytes(w->tr, w->rows[i]);
@@ -183,7 +185,7 @@ void work_line_of(const struct work_table *t, uint32_t group, int64_t *scratch,
     const struct opresult *r = work_result(w, first);
     *out = (struct work_line){
         .work = {ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64, DTYPE_UNKNOWN,
-                 DTYPE_UNKNOWN, (enum dtype)w->instances.matrix[first], false},
+                 DTYPE_UNKNOWN, (enum dtype)w->instances.matrix[first], ROOF_LINK_NONE},
         .flops_upper = ROOF_NULL_I64,
         .flops_torch = ROOF_NULL_I64,
         .bytes_upper = ROOF_NULL_I64,

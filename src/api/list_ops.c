@@ -73,7 +73,7 @@ static roof_status add_models(struct buf *out, struct model_slot *slot, const ch
                               roof_error *err)
 {
     const struct opmodels *m;
-    ROOF_TRY(model_slot_models(slot, &m, err));
+    ROOF_TRY(model_slot_models(slot, NULL, &m, err));
     if (name && !add_model(out, m, name))
         return error_set(err, ROOF_ARG, -1, "no operator model for \"%s\"", name);
     for (size_t i = 0; !name && i < m->nheads; i++)

@@ -120,7 +120,7 @@ roof_status open_models(const roof_open_opts *opts, struct model_slot **out, roo
     for (size_t i = 0; i < n; i++)
         ROOF_TRY(add_models(*out, opts->ops_files[i], err));
     /* Those of a user may be wrong; the others can wait until a table asks. */
-    return n ? model_slot_models(*out, &models, err) : ROOF_OK;
+    return n ? model_slot_models(*out, NULL, &models, err) : ROOF_OK;
 }
 
 /* ---- From the file ---- */

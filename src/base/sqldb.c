@@ -22,13 +22,18 @@
     X(sqlite3_column_name)                                                                         \
     X(sqlite3_column_text)                                                                         \
     X(sqlite3_column_type)                                                                         \
+    X(sqlite3_column_value)                                                                        \
     X(sqlite3_db_config)                                                                           \
     X(sqlite3_errmsg)                                                                              \
     X(sqlite3_finalize)                                                                            \
     X(sqlite3_limit)                                                                               \
     X(sqlite3_open_v2)                                                                             \
     X(sqlite3_prepare_v2)                                                                          \
-    X(sqlite3_step)
+    X(sqlite3_step)                                                                                \
+    X(sqlite3_value_bytes)                                                                         \
+    X(sqlite3_value_int64)                                                                         \
+    X(sqlite3_value_text)                                                                          \
+    X(sqlite3_value_type)
 
 #define POINTER_(name)  __typeof__(name) *name;
 #define FUNCTION_(name) {#name, offsetof(struct functions, name)},
@@ -366,28 +371,23 @@ void sqlcursor_close(struct sqlcursor *c)
     *c = (struct sqlcursor){0};
 }
 
-enum sqlcell sqlcursor_cell(const struct sqlcursor *c, size_t column)
+/* By way of the value: each sqlite3_column_ function looks for the row anew. */
+struct sqlvalue sqlcursor_value(const struct sqlcursor *c, size_t column)
 {
-    switch (c->db->f.sqlite3_column_type(c->statement, (int)column)) {
+    const struct functions *f = &c->db->f;
+    sqlite3_value *value = f->sqlite3_column_value(c->statement, (int)column);
+    switch (f->sqlite3_value_type(value)) {
     case SQLITE_NULL:
-        return SQLCELL_NULL;
+        return (struct sqlvalue){.kind = SQLCELL_NULL};
     case SQLITE_INTEGER:
-        return SQLCELL_INTEGER;
-    case SQLITE_TEXT:
-        return SQLCELL_TEXT;
-    default:
-        return SQLCELL_OTHER;
+        return (struct sqlvalue){.kind = SQLCELL_INTEGER, .integer = f->sqlite3_value_int64(value)};
+    case SQLITE_TEXT: {
+        const char *text = (const char *)f->sqlite3_value_text(value);
+        return (struct sqlvalue){.kind = SQLCELL_TEXT,
+                                 .text = text ? text : "",
+                                 .len = text ? (size_t)f->sqlite3_value_bytes(value) : 0};
     }
-}
-
-int64_t sqlcursor_i64(const struct sqlcursor *c, size_t column)
-{
-    return c->db->f.sqlite3_column_int64(c->statement, (int)column);
-}
-
-const char *sqlcursor_text(const struct sqlcursor *c, size_t column, size_t *len)
-{
-    const unsigned char *s = c->db->f.sqlite3_column_text(c->statement, (int)column);
-    *len = s ? (size_t)c->db->f.sqlite3_column_bytes(c->statement, (int)column) : 0;
-    return s ? (const char *)s : "";
+    default:
+        return (struct sqlvalue){.kind = SQLCELL_OTHER};
+    }
 }

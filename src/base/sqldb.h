@@ -49,9 +49,14 @@ roof_status sqlcursor_next(struct sqlcursor *c, bool *there, roof_error *err);
 void sqlcursor_close(struct sqlcursor *c);
 
 enum sqlcell { SQLCELL_NULL, SQLCELL_INTEGER, SQLCELL_TEXT, SQLCELL_OTHER };
-enum sqlcell sqlcursor_cell(const struct sqlcursor *c, size_t column);
-/* Of a cell of that kind. Texts may be any bytes and live until the next row. */
-int64_t sqlcursor_i64(const struct sqlcursor *c, size_t column);
-const char *sqlcursor_text(const struct sqlcursor *c, size_t column, size_t *len);
+
+/* A cell as it stands; texts may be any bytes and live until the next row. */
+struct sqlvalue {
+    enum sqlcell kind;
+    int64_t integer;
+    const char *text;
+    size_t len;
+};
+struct sqlvalue sqlcursor_value(const struct sqlcursor *c, size_t column);
 
 #endif

@@ -64,24 +64,9 @@ void sqlcursor_close(struct sqlcursor *c)
     *c = (struct sqlcursor){0};
 }
 
-enum sqlcell sqlcursor_cell(const struct sqlcursor *c, size_t column)
+struct sqlvalue sqlcursor_value(const struct sqlcursor *c, size_t column)
 {
     (void)c;
     (void)column;
-    return SQLCELL_NULL;
-}
-
-int64_t sqlcursor_i64(const struct sqlcursor *c, size_t column)
-{
-    (void)c;
-    (void)column;
-    return 0;
-}
-
-const char *sqlcursor_text(const struct sqlcursor *c, size_t column, size_t *len)
-{
-    (void)c;
-    (void)column;
-    *len = 0;
-    return "";
+    return (struct sqlvalue){0};
 }

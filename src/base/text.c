@@ -132,11 +132,22 @@ void text_unescape(struct buf *out, const char *s, size_t len)
     }
 }
 
+/* Eight bytes of ASCII, none of them NUL. */
+static bool is_plain(const char *s)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), highs = ones << 7;
+    uint64_t word;
+    memcpy(&word, s, sizeof word);
+    return !((word | (word - ones)) & highs);
+}
+
 bool text_is_utf8(const char *s, size_t len)
 {
-    for (size_t i = 0, n; i < len; i += n)
-        if ((n = text_utf8_len(s + i, len - i)) == 0)
+    for (size_t i = 0, n; i < len; i += n) {
+        n = len - i >= 8 && is_plain(s + i) ? 8 : text_utf8_len(s + i, len - i);
+        if (!n)
             return false;
+    }
     return true;
 }
 

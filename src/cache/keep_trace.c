@@ -60,7 +60,7 @@ static const struct table_of_columns {
 enum {
     NTABLES = sizeof TABLES / sizeof *TABLES,
     NSINGLE = 10, /* sections that are no columns: three at the head, three of texts, four arrays */
-    DEVICE_WORDS = 6
+    DEVICE_WORDS = 9
 };
 
 _Static_assert(sizeof(struct quality_count) == 4 * sizeof(int64_t), "kept as it lies: no padding");
@@ -112,6 +112,9 @@ static void put_devices(struct writer *w, const struct trace_meta *m)
         words[i * DEVICE_WORDS + 3] = m->devices[i].memory_bytes;
         words[i * DEVICE_WORDS + 4] = m->devices[i].cc_major;
         words[i * DEVICE_WORDS + 5] = m->devices[i].cc_minor;
+        words[i * DEVICE_WORDS + 6] = m->devices[i].bandwidth;
+        words[i * DEVICE_WORDS + 7] = m->devices[i].l2_bytes;
+        words[i * DEVICE_WORDS + 8] = m->devices[i].clock_hz;
     }
     put(w, words, m->ndevices, DEVICE_WORDS * sizeof *words);
 }
@@ -226,8 +229,9 @@ static void take_devices(struct reader *r, struct trace_meta *m)
         return;
     }
     for (m->ndevices = 0; m->ndevices < n; m->ndevices++, words += DEVICE_WORDS)
-        m->devices[m->ndevices] = (struct device_props){words[0], (uint32_t)words[1], words[2],
-                                                        words[3], words[4],           words[5]};
+        m->devices[m->ndevices] =
+            (struct device_props){words[0], (uint32_t)words[1], words[2], words[3], words[4],
+                                  words[5], words[6],           words[7], words[8]};
 }
 
 static void take_strings(struct reader *r, struct strtab *t)

@@ -486,7 +486,10 @@ static roof_status read_devices(struct reader *r)
             p = scan_space(p + 1, end);
         if (p >= end || *p == ']' || chrome_value(&p, end, &counted_before, &v) != STEP_OK)
             return ROOF_OK;
-        struct device_props props = {.name = ROOF_NONE};
+        struct device_props props = {.name = ROOF_NONE,
+                                     .bandwidth = ROOF_NULL_I64,
+                                     .l2_bytes = ROOF_NULL_I64,
+                                     .clock_hz = ROOF_NULL_I64};
         props.id = device_integer(&v, "id");
         props.num_sms = device_integer(&v, "numSms");
         props.memory_bytes = device_integer(&v, "totalGlobalMem");
@@ -561,9 +564,7 @@ static roof_status raw_event(struct source *src, uint64_t offset, struct buf *ou
 }
 
 const struct format format_kineto = {
-    "kineto",
-    "PyTorch profiler trace (Chrome trace JSON, object or array)",
-    recognise,
-    read_kineto,
+    "kineto",  "PyTorch profiler trace (Chrome trace JSON, object or array)",
+    recognise, read_kineto,
     raw_event,
 };

@@ -119,7 +119,7 @@ static roof_status keep_names(struct nsys_rows *r)
 
 static roof_status read_nsys(struct source *src, struct builder *b, roof_error *err)
 {
-    struct nsys_rows r = {.b = b, .err = err};
+    struct nsys_rows r = {.b = b, .err = err, .file_bytes = src->file_bytes};
     struct trace_meta *meta = build_meta(b);
     ROOF_TRY(open_database(src, &r.db, err));
     roof_status status = is_export(r.db) ? nsys_rows_read(&r) : refuse_other(r.db, src->name, err);

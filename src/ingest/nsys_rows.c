@@ -33,15 +33,11 @@ struct row {
 /* False for null, and for what is no whole number: that is counted. */
 static bool cell_i64(struct nsys_rows *r, const struct row *row, size_t column, int64_t *v)
 {
-    const enum sqlcell cell = sqlcursor_cell(row->cursor, column);
-    *v = 0;
-    if (cell == SQLCELL_INTEGER) {
-        *v = sqlcursor_i64(row->cursor, column);
-        return true;
-    }
-    if (cell != SQLCELL_NULL)
+    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
+    *v = cell.integer;
+    if (cell.kind != SQLCELL_INTEGER && cell.kind != SQLCELL_NULL)
         build_count(r->b, QUALITY_bad_cells, row->place);
-    return false;
+    return cell.kind == SQLCELL_INTEGER;
 }
 
 static int64_t cell_or_null(struct nsys_rows *r, const struct row *row, size_t column)
@@ -100,12 +96,11 @@ static uint32_t intern_word(struct nsys_rows *r, const char *s)
 static bool cell_string(struct nsys_rows *r, const struct row *row, size_t column, uint32_t *string,
                         bool *found)
 {
+    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
     int64_t id;
-    size_t len;
     *found = true;
-    if (sqlcursor_cell(row->cursor, column) == SQLCELL_TEXT) {
-        const char *s = sqlcursor_text(row->cursor, column, &len);
-        *string = intern(r, row->place, s, len);
+    if (cell.kind == SQLCELL_TEXT) {
+        *string = intern(r, row->place, cell.text, cell.len);
         return *string != ROOF_NONE;
     }
     const bool is_id = cell_i64(r, row, column, &id);
@@ -222,6 +217,20 @@ static int64_t gpu_of(const struct nsys_rows *r, uint64_t global, int64_t device
     return gpu ? (int64_t)*gpu - 1 : device;
 }
 
+/* Streams count in each process, too: of processes that share a GPU, all but the first get the
+ * number of the process in front of theirs. */
+static bool stream_of(struct nsys_rows *r, uint64_t global, struct build_event *ev)
+{
+    const uint32_t *process = process_of(r, global);
+    const uint32_t number = process ? *process : 0;
+    const uint32_t *owner = map_put(&r->gpu_owners, (uint64_t)ev->device, number);
+    if (!process || !owner)
+        return false;
+    if (*owner != number && ev->stream >= 0 && ev->stream <= UINT32_MAX)
+        ev->stream |= (int64_t)((uint64_t)number << 32);
+    return true;
+}
+
 static uint64_t pair_key(uint32_t process, int64_t id)
 {
     return (uint64_t)process << 48 ^ (uint64_t)id;
@@ -280,18 +289,17 @@ static const char *const STRING_COLUMNS[] = {"id", "value"};
 
 static roof_status read_string(struct nsys_rows *r, const struct row *row)
 {
+    const struct sqlvalue value = sqlcursor_value(row->cursor, 1);
     int64_t id;
-    size_t len;
-    if (!cell_i64(r, row, 0, &id) || sqlcursor_cell(row->cursor, 1) != SQLCELL_TEXT)
+    if (!cell_i64(r, row, 0, &id) || value.kind != SQLCELL_TEXT)
         return ROOF_OK;
-    const char *s = sqlcursor_text(row->cursor, 1, &len);
     const uint32_t *known = map_put(&r->string_of, (uint64_t)id, r->ntexts);
     if (!known || !grow_room(&r->texts, sizeof *r->texts, r->ntexts, &r->texts_cap))
         return error_nomem(r->err);
     if (*known != r->ntexts)
         return ROOF_OK; /* the first one counts */
-    s = arena_strndup(&r->text_bytes, s, len);
-    r->texts[r->ntexts++] = (struct nsys_text){s, len, row->place, ROOF_NONE};
+    const char *s = arena_strndup(&r->text_bytes, value.text, value.len);
+    r->texts[r->ntexts++] = (struct nsys_text){s, value.len, row->place, ROOF_NONE};
     return s ? ROOF_OK : error_nomem(r->err);
 }
 
@@ -302,24 +310,24 @@ enum { KNOWN_MAJOR = 3 }; /* of the schemas that this was written for */
 
 static bool cell_is(const struct row *row, size_t column, const char *word)
 {
-    size_t len;
-    const char *s = sqlcursor_text(row->cursor, column, &len);
-    return sqlcursor_cell(row->cursor, column) == SQLCELL_TEXT && len == strlen(word) &&
-           memcmp(s, word, len) == 0;
+    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
+    return cell.kind == SQLCELL_TEXT && cell.len == strlen(word) &&
+           memcmp(cell.text, word, cell.len) == 0;
 }
 
 static roof_status read_meta(struct nsys_rows *r, const struct row *row)
 {
-    size_t len;
-    const char *value = sqlcursor_text(row->cursor, 1, &len);
+    const struct sqlvalue value = sqlcursor_value(row->cursor, 1);
     struct buf *of = cell_is(row, 0, VERSION)  ? &r->version
                      : cell_is(row, 0, SCHEMA) ? &r->schema
                                                : NULL;
     int64_t major;
-    if (cell_is(row, 0, MAJOR) && number_i64(value, len, &major) && major > KNOWN_MAJOR)
+    if (value.kind != SQLCELL_TEXT)
+        return ROOF_OK;
+    if (cell_is(row, 0, MAJOR) && number_i64(value.text, value.len, &major) && major > KNOWN_MAJOR)
         build_count(r->b, QUALITY_unknown_schema, row->place);
     if (of && !of->len)
-        text_add_clean(of, value, len);
+        text_add_clean(of, value.text, value.len);
     return of && of->failed ? error_nomem(r->err) : ROOF_OK;
 }
 
@@ -349,8 +357,10 @@ static roof_status read_session(struct nsys_rows *r, const struct row *row)
     return ROOF_OK;
 }
 
-static const char *const GPU_COLUMNS[] = {"id",          "name",         "smCount",
-                                          "totalMemory", "computeMajor", "computeMinor"};
+static const char *const GPU_COLUMNS[] = {
+    "id",           "name",         "smCount",         "totalMemory",
+    "computeMajor", "computeMinor", "memoryBandwidth", "l2CacheSize",
+    "clockRate"};
 
 static roof_status read_gpu(struct nsys_rows *r, const struct row *row)
 {
@@ -363,6 +373,9 @@ static roof_status read_gpu(struct nsys_rows *r, const struct row *row)
     props.memory_bytes = cell_or_null(r, row, 3);
     props.cc_major = cell_or_null(r, row, 4);
     props.cc_minor = cell_or_null(r, row, 5);
+    props.bandwidth = cell_or_null(r, row, 6);
+    props.l2_bytes = cell_or_null(r, row, 7);
+    props.clock_hz = cell_or_null(r, row, 8);
     return build_device(r->b, &props, r->err);
 }
 
@@ -481,7 +494,8 @@ static roof_status add_gpu_row(struct nsys_rows *r, const struct row *row, struc
         ev->device = gpu_of(r, global, ev->device);
     ev->graph_node = captured_node(r, node);
     r->has_graph_nodes |= ev->graph_node != 0;
-    if (!id_in_process(r, global, cell_id(r, row, GPU_CORRELATION), &ev->correlation) ||
+    if (!stream_of(r, global, ev) ||
+        !id_in_process(r, global, cell_id(r, row, GPU_CORRELATION), &ev->correlation) ||
         !gpu_track_of(r, ev->device, ev->stream, &ev->track))
         return error_nomem(r->err);
     return build_add(r->b, ev, r->err);
@@ -753,15 +767,13 @@ static bool parse_string(struct nsys_rows *r, const struct row *row, int64_t id,
 static bool take_cell_text(struct nsys_rows *r, const struct row *row, size_t column,
                            struct build_event *ev, bool *found)
 {
-    size_t len;
+    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
     uint32_t string;
-    *found = sqlcursor_cell(row->cursor, column) == SQLCELL_TEXT;
-    if (*found) {
-        const char *s = sqlcursor_text(row->cursor, column, &len);
-        return parse_range(r, row, s, len, ev);
-    }
+    *found = cell.kind == SQLCELL_TEXT;
+    if (*found)
+        return parse_range(r, row, cell.text, cell.len, ev);
     return cell_string(r, row, column, &string, found) &&
-           (!*found || parse_string(r, row, sqlcursor_i64(row->cursor, column), string, ev));
+           (!*found || parse_string(r, row, cell.integer, string, ev));
 }
 
 static bool take_range_text(struct nsys_rows *r, const struct row *row, struct build_event *ev)
@@ -928,15 +940,18 @@ const char *nsys_table_name(uint32_t number)
     return number < NTABLES ? TABLES[number].name : NULL;
 }
 
-/* Tells how far it got, as a share of what reading takes: rows are all alike. */
+/* As bytes: what the file has, in proportion to the rows. */
 static roof_status tell_progress(struct nsys_rows *r)
 {
     enum { EVERY = 1 << 16 };
     const roof_open_opts *opts = build_opts(r->b);
     if (!opts->progress || r->events - r->events_told < EVERY)
         return ROOF_OK;
+    const double share =
+        r->events < r->events_expected ? (double)r->events / (double)r->events_expected : 1;
     r->events_told = r->events;
-    return opts->progress(opts->progress_ctx, r->events, 0)
+    return opts->progress(opts->progress_ctx, (uint64_t)(share * (double)r->file_bytes),
+                          r->file_bytes)
                ? ROOF_OK
                : error_set(r->err, ROOF_CANCELLED, -1, "cancelled");
 }
@@ -969,6 +984,10 @@ static roof_status read_table(struct nsys_rows *r, const struct table *t)
 
 roof_status nsys_rows_read(struct nsys_rows *r)
 {
+    for (size_t i = 0; build_opts(r->b)->progress && i < NTABLES; i++) {
+        const char *name = nsys_find_table(r->db, TABLES[i].name);
+        r->events_expected += name ? sqldb_rows(r->db, name) : 0;
+    }
     for (r->table = 0; r->table < NTABLES; r->table++) {
         ROOF_TRY(read_table(r, &TABLES[r->table]));
         if (TABLES[r->table].row == read_node_event && r->nnode_events)
@@ -982,7 +1001,8 @@ void nsys_rows_free(struct nsys_rows *r)
 {
     struct map *const maps[] = {&r->string_of, &r->call_names, &r->range_of, &r->processes,
                                 &r->tracks,    &r->gpu_tracks, &r->gpu_ids,  &r->domains,
-                                &r->axes,      &r->nodes,      &r->twins,    &r->node_kernels};
+                                &r->axes,      &r->nodes,      &r->twins,    &r->node_kernels,
+                                &r->gpu_owners};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         map_free(maps[i]);
     free(r->texts);

@@ -44,10 +44,11 @@ struct nsys_rows {
     struct map processes; /* upper part of globalPid, globalTid -> number, from 0 on */
     struct map tracks;    /* globalTid -> track */
     struct map gpu_tracks;
-    struct map gpu_ids; /* process number, CUDA's number of a GPU -> 1 + id of the GPU */
-    struct map domains; /* process number, domain -> string: its name */
-    struct map axes;    /* string -> enum range_axis */
-    struct map nodes;   /* graph node -> 1 + row of node_of: the one it was copied from */
+    struct map gpu_ids;    /* process number, CUDA's number of a GPU -> 1 + id of the GPU */
+    struct map gpu_owners; /* GPU -> number of the first process with rows on it */
+    struct map domains;    /* process number, domain -> string: its name */
+    struct map axes;       /* string -> enum range_axis */
+    struct map nodes;      /* graph node -> 1 + row of node_of: the one it was copied from */
     uint64_t *node_of;
     uint32_t nnodes;
     size_t node_of_cap;
@@ -64,6 +65,8 @@ struct nsys_rows {
     uint32_t table;       /* number of the one that is read */
     uint64_t events;      /* rows read of all */
     uint64_t events_told; /* to whoever watches progress */
+    uint64_t events_expected;
+    uint64_t file_bytes; /* set by the caller */
     struct buf scratch;
 };
 

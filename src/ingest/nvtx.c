@@ -19,24 +19,25 @@ static bool take(struct span *t, const char *word)
 }
 
 enum key { KEY_OP_ID, KEY_SEQUENCE, KEY_SIZES, KEY_INPUTS, KEY_COUNT };
-static const char *const KEYS[KEY_COUNT] = {
-    ", op_id = ", ", seq = ", ", sizes = ", ", input_op_ids = "};
+static const char *const KEYS[KEY_COUNT] = {"op_id = ", "seq = ", "sizes = ", "input_op_ids = "};
 
-/* The next key at or behind t->s, which moves behind it; *before is where it begins. KEY_COUNT:
- * none. */
+/* The next key at or behind t->s, which moves behind it; *before is where the comma in front of it
+ * stands. KEY_COUNT: none. */
 static enum key next_key(struct span *t, const char **before)
 {
     while (t->s < t->end) {
         const char *comma = memchr(t->s, ',', (size_t)(t->end - t->s));
         if (!comma)
             break;
-        struct span at = {comma, t->end};
-        for (int k = 0; k < KEY_COUNT; k++)
-            if (take(&at, KEYS[k])) {
+        struct span at = {comma + 1, t->end};
+        for (int k = 0; at.end - at.s > 1 && at.s[0] == ' ' && k < KEY_COUNT; k++) {
+            struct span key = {at.s + 1, at.end};
+            if (at.s[1] == KEYS[k][0] && take(&key, KEYS[k])) {
                 *before = comma;
-                t->s = at.s;
+                t->s = key.s;
                 return (enum key)k;
             }
+        }
         t->s = comma + 1;
     }
     *before = t->s = t->end;
@@ -49,14 +50,14 @@ static bool is_sizes(const char *s, size_t len)
     enum { MOST = 8 };
     unsigned depth = 0;
     for (size_t i = 0; i < len; i++) {
-        if (s[i] == '[' && ++depth > MOST)
-            return false;
-        if (s[i] == ']' && (!depth-- || (!depth && i + 1 < len)))
-            return false;
-        if (!strchr("[]0123456789-, ", s[i]) || !s[i] || (!depth && s[i] != ']'))
+        const char c = s[i];
+        const bool is_content = (c >= '0' && c <= '9') || c == ' ' || c == ',' || c == '-';
+        if (c == '['   ? ++depth > MOST
+            : c == ']' ? !depth || (!--depth && i + 1 < len)
+                       : !is_content || !depth)
             return false;
     }
-    return len && s[0] == '[' && !depth;
+    return len && !depth;
 }
 
 static void take_value(struct nvtx_text *out, enum key key, const char *s, size_t len)

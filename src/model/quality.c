@@ -281,6 +281,8 @@ static void look_at_recording(struct roof_trace *tr)
         tr->quality[QUALITY_several_processes].count = processes - 1;
     tr->quality[QUALITY_no_gpu_rows].count = !tr->gpu.head.count;
     tr->quality[QUALITY_no_steps].count = !tr->steps.head.count;
+    if (tr->meta.format != FORMAT_KINETO)
+        return; /* other formats have no place for the rest */
     tr->quality[QUALITY_no_stacks].count = !tr->frames.head.count && !tr->frames_skipped;
     tr->quality[QUALITY_no_rank].count = tr->meta.rank == ROOF_NULL_I64;
 }

@@ -77,7 +77,8 @@ enum { NO_LIMIT = -1 };
       "record a whole step more: work queued before the profiler starts has no launch")            \
     X(gpu_rows_without_op, LOSS, GPU, 10, NO_LIMIT,                                                \
       "no operator is known for them: (call) and (unlinked) rows of the op tables",                \
-      "record ProfilerActivity.CPU too; for graph replays, a trace of the capture")                \
+      "record ProfilerActivity.CPU too (Nsight Systems: emit_nvtx); for graph replays, a trace "   \
+      "of the capture")                                                                            \
     X(bad_memory_events, LOSS, COUNT, NO_LIMIT, NO_LIMIT,                                          \
       "allocator events without a time or a size: in no table", "")                                \
     X(memory_total_disagrees, LOSS, COUNT, NO_LIMIT, NO_LIMIT,                                     \

@@ -167,3 +167,15 @@ void trace_place(const struct roof_trace *tr, uint64_t offset, struct buf *out)
         buf_printf(out, "%.*s row %llu", (int)strcspn(name, " "), name,
                    (unsigned long long)(offset & ((UINT64_C(1) << PLACE_ROW_BITS) - 1)));
 }
+
+const struct device_props *trace_any_device(const struct roof_trace *tr)
+{
+    const struct trace_meta *m = &tr->meta;
+    for (size_t i = 1; i < m->ndevices; i++) {
+        const struct device_props *a = &m->devices[0], *b = &m->devices[i];
+        if (a->name != b->name || a->num_sms != b->num_sms || a->memory_bytes != b->memory_bytes ||
+            a->cc_major != b->cc_major || a->cc_minor != b->cc_minor)
+            return NULL;
+    }
+    return m->ndevices ? &m->devices[0] : NULL;
+}

@@ -208,6 +208,9 @@ struct device_props {
     int64_t num_sms; /* ROOF_NULL_I64: not given; so for the next ones */
     int64_t memory_bytes;
     int64_t cc_major, cc_minor; /* compute capability */
+    int64_t bandwidth;          /* of the memory, bytes a second, as the driver reports it */
+    int64_t l2_bytes;
+    int64_t clock_hz; /* the highest */
 };
 
 /* What roof_open was told about the devices (src/perf); NULL: nothing. Borrowed. */
@@ -446,6 +449,10 @@ static inline bool trace_knows_processes(const struct roof_trace *tr)
 {
     return tr->meta.format == FORMAT_NSYS;
 }
+
+/* The entry of deviceProperties for devices that it does not list: if all that it lists are alike,
+ * the first, else NULL. Profilers of ROCm number GPU rows in another way than the list. */
+const struct device_props *trace_any_device(const struct roof_trace *tr);
 
 /* How many threads the work on the trace is worth, if `asked` are wanted (0: one for each
  * processor, at most 8). */

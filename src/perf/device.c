@@ -17,11 +17,10 @@ const char *device_peak_name(enum device_peak peak)
 
 const char *device_how_name(enum device_how how)
 {
-    static const char *const NAMES[] = {[DEVICE_UNKNOWN] = NULL,
-                                        [DEVICE_CHOSEN] = "--device-name",
-                                        [DEVICE_BY_NAME] = "name",
-                                        [DEVICE_BY_SHAPE] = "shape",
-                                        [DEVICE_SLICE] = "slice"};
+    static const char *const NAMES[] = {
+        [DEVICE_UNKNOWN] = NULL,   [DEVICE_CHOSEN] = "--device-name",
+        [DEVICE_BY_NAME] = "name", [DEVICE_BY_SHAPE] = "shape",
+        [DEVICE_SLICE] = "slice",  [DEVICE_RECORDED] = "trace"};
     return NAMES[how];
 }
 
@@ -324,6 +323,7 @@ static void keep_same(struct device_peaks *d, const struct device_peaks *other)
 {
     static const size_t NUMBERS[] = {
         offsetof(struct device_peaks, link_bandwidth),
+        offsetof(struct device_peaks, host_bandwidth),
         offsetof(struct device_peaks, boost_hz),
         offsetof(struct device_peaks, datasheet_hz),
         offsetof(struct device_peaks, fp16_flop_per_clk_sm),
@@ -379,7 +379,7 @@ static double memory_share(const struct device_peaks *d, double bytes)
 }
 
 /* A part of a device computes as its SMs are to all, and reads as its memory is to all; so does its
- * L2, which on AMD goes with the SMs. Links are not split. */
+ * L2, which on AMD goes with the SMs. Links are not split: that to the host is shared. */
 static roof_status scale(struct device_match *m, const struct search *s, roof_error *err)
 {
     struct device_peaks *d = &m->peaks;
@@ -485,7 +485,28 @@ roof_status device_find(const struct device_list *l, const struct device_query *
 const struct device_props *device_props_of(const struct device_list *l, int64_t device)
 {
     const uint32_t *i = map_get(&l->props, (uint64_t)device);
-    return i ? &l->tr->meta.devices[*i] : NULL;
+    if (i)
+        return &l->tr->meta.devices[*i];
+    return device == ROOF_NULL_I64 || !l->tr ? NULL : trace_any_device(l->tr);
+}
+
+/* A device in no line may still say how fast its memory is. */
+static roof_status take_recorded(const struct device_list *l, const struct device_props *p,
+                                 struct device_match *m, roof_error *err)
+{
+    if (m->how != DEVICE_UNKNOWN || !p || p->bandwidth <= 0)
+        return ROOF_OK;
+    m->how = DEVICE_RECORDED;
+    m->peaks.sm = known_or_nan(p->num_sms);
+    m->peaks.memory_bytes = known_or_nan(p->memory_bytes);
+    m->peaks.bandwidth = (double)p->bandwidth;
+    m->peaks.l2_bytes = known_or_nan(p->l2_bytes);
+    m->peaks.boost_hz = known_or_nan(p->clock_hz);
+    add_defaults(&m->peaks);
+    device_override(&m->peaks, &l->given);
+    m->why = arena_printf(&m->arena, "memory as the driver reports it, no other peaks: %s",
+                          m->why ? m->why : "");
+    return m->why ? ROOF_OK : error_nomem(err);
 }
 
 roof_status device_find_traced(const struct device_list *l, int64_t device, struct device_match *m,
@@ -496,7 +517,10 @@ roof_status device_find_traced(const struct device_list *l, int64_t device, stru
     if (p)
         q = (struct device_query){trace_string(l->tr, p->name), p->num_sms, p->memory_bytes,
                                   p->cc_major, p->cc_minor};
-    return device_find(l, &q, m, err);
+    ROOF_TRY(device_find(l, &q, m, err));
+    if (p && !m->why && !map_get(&l->props, (uint64_t)device))
+        m->why = "the trace lists no device of this number; all that it lists are alike";
+    return take_recorded(l, p, m, err);
 }
 
 void device_match_free(struct device_match *m)

@@ -52,13 +52,14 @@ struct device_peaks {
     double peak[PEAK_COUNT];                        /* operations a second, an FMA being two */
     double fp16_flop_per_clk_sm;                    /* of the matrix units */
     double link_bandwidth;                          /* to other GPUs, one direction */
+    double host_bandwidth;                          /* to the host, one direction */
     double latency_ns;                              /* no kernel takes less */
     double attainable_matrix, attainable_bandwidth; /* of the peak, 0..1, at best */
 };
 
 /* What a line is taken to say that says nothing. Kernels that do next to nothing take 1.0 to 1.5 us
- * in traces of V100, A100 and H100 (0.6 on MI300X). */
-#define DEVICE_LATENCY_NS           1000.
+ * in traces of V100 and A100, from 0.8 on H100 and B200 (0.6 on MI300X). */
+#define DEVICE_LATENCY_NS           800.
 #define DEVICE_ATTAINABLE_MATRIX    0.8
 #define DEVICE_ATTAINABLE_BANDWIDTH 0.9
 
@@ -105,7 +106,8 @@ enum device_how {
     DEVICE_CHOSEN,   /* by name, for the user said so */
     DEVICE_BY_NAME,  /* and what else is known agrees */
     DEVICE_BY_SHAPE, /* the driver gives no name: by SMs, memory, compute capability */
-    DEVICE_SLICE     /* part of a device of that name */
+    DEVICE_SLICE,    /* part of a device of that name */
+    DEVICE_RECORDED  /* no line: what the trace itself says, which is only of its memory */
 };
 
 /* All zero is empty. */
@@ -129,7 +131,7 @@ roof_status device_find_traced(const struct device_list *l, int64_t device, stru
                                roof_error *err);
 void device_match_free(struct device_match *m);
 
-/* "name", "shape", "slice", "--device-name"; NULL: unknown. */
+/* "name", "shape", "slice", "trace", "--device-name"; NULL: unknown. */
 const char *device_how_name(enum device_how how);
 
 #endif

@@ -61,6 +61,7 @@ static const struct column {
     {"link_gb_per_s",        NUMBER, AT(link_bandwidth),       1e9       },
     {"link",                 TEXT,   AT(link),                 0         },
     {"pcie",                 TEXT,   AT(pcie),                 0         },
+    {"host_gb_per_s",        NUMBER, AT(host_bandwidth),       1e9       },
     {"latency_us",           NUMBER, AT(latency_ns),           1000      },
     {"attainable_matrix",    SHARE,  AT(attainable_matrix),    1         },
     {"attainable_bandwidth", SHARE,  AT(attainable_bandwidth), 1         },

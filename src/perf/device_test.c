@@ -285,7 +285,7 @@ static void boost_clock(void **state)
     assert_near(device_peak_at_boost(&m.peaks, PEAK_MATRIX_BF16), 989.4e12 * 1980 / 1830);
     assert_near(device_peak_at_boost(&m.peaks, PEAK_VECTOR_FP32), 66.9e12);
     assert_true(isnan(device_peak_at_boost(&m.peaks, PEAK_MATRIX_FP4)));
-    assert_near(m.peaks.latency_ns, 1000);
+    assert_near(m.peaks.latency_ns, 800);
     assert_near(m.peaks.attainable_matrix, 0.8);
     device_match_free(&m);
     device_list_free(&l);

@@ -70,17 +70,21 @@ void model_slot_free(struct model_slot *s)
     free(s);
 }
 
-static roof_status read_all(const struct model_slot *s, struct opmodels *m, roof_error *err)
+static roof_status read_all(const struct model_slot *s, const struct strtab *names,
+                            struct opmodels *m, roof_error *err)
 {
     opmodels_init(m, embedded_schemas_tsv);
+    opmodels_want(m, names);
     for (const struct embedded_file *f = embedded_ops; f->name; f++)
         ROOF_TRY(opmodels_read(m, f->name, f->text, 0, err));
+    opmodels_want(m, NULL); /* what a user says is checked, all of it */
     for (size_t i = 0; i < s->nfiles; i++)
         ROOF_TRY(opmodels_read(m, s->files[i].name, s->files[i].text, (unsigned)i + 1, err));
     return ROOF_OK;
 }
 
-roof_status model_slot_models(struct model_slot *s, const struct opmodels **out, roof_error *err)
+roof_status model_slot_models(struct model_slot *s, const struct strtab *names,
+                              const struct opmodels **out, roof_error *err)
 {
     struct opmodels *first = atomic_load(&s->models);
     *out = first;
@@ -89,7 +93,7 @@ roof_status model_slot_models(struct model_slot *s, const struct opmodels **out,
     struct opmodels *m = calloc(1, sizeof *m);
     if (!m)
         return error_nomem(err);
-    const roof_status status = read_all(s, m, err);
+    const roof_status status = read_all(s, names, m, err);
     if (status != ROOF_OK) {
         drop(m);
         return status;

@@ -19,7 +19,10 @@ size_t model_slot_files(const struct model_slot *s);
 uint64_t model_slot_checksum(const struct model_slot *s);
 void model_slot_free(struct model_slot *s); /* NULL is allowed */
 
-/* All models; they live as long as the slot. */
-roof_status model_slot_models(struct model_slot *s, const struct opmodels **out, roof_error *err);
+/* All models, or, if they are read now, of the built-in ones at least those of operators whose name
+ * is in `names` (NULL: all): reading a thousand takes longer than a small trace. They live as long
+ * as the slot; whoever asks later gets the same. */
+roof_status model_slot_models(struct model_slot *s, const struct strtab *names,
+                              const struct opmodels **out, roof_error *err);
 
 #endif

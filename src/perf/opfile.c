@@ -781,10 +781,66 @@ static roof_status read_operators(struct reader *r, const char *begin)
 
 /* ---- Files ---- */
 
+void opmodels_want(struct opmodels *m, const struct strtab *names)
+{
+    m->wanted = names;
+}
+
+/* The name itself, or without what may be an overload; of a pattern that is not asked. */
+static bool is_wanted_name(const struct strtab *wanted, const struct span *name)
+{
+    if (memchr(name->s, '*', name->len))
+        return true;
+    for (size_t len = name->len; len; len--)
+        if ((len == name->len || name->s[len] == '.') &&
+            strtab_find(wanted, name->s, len) != ROOF_NONE)
+            return true;
+    return false;
+}
+
+static size_t line_len(const char *s)
+{
+    return strcspn(s, "\n");
+}
+
+static const char *next_line(const char *s)
+{
+    s += line_len(s);
+    return s + (*s == '\n');
+}
+
+/* Whether the stanza of operators that begins here is for any that is wanted. */
+static bool is_wanted(const struct strtab *wanted, const char *s)
+{
+    for (; strncmp(s, "op ", 3) == 0; s = next_line(s)) {
+        const struct span line = {s + 3, line_len(s) - 3};
+        struct span name;
+        size_t at = 0;
+        while (next_name(&line, &at, &name))
+            if (is_wanted_name(wanted, &name))
+                return true;
+    }
+    return false;
+}
+
+/* Where the next stanza begins, behind the heads and the indented or empty lines of this one. */
+static const char *stanza_end(const char *s)
+{
+    while (strncmp(s, "op ", 3) == 0)
+        s = next_line(s);
+    while (*s && strchr(" \t\r\n", *s))
+        s = next_line(s);
+    return s;
+}
+
 static roof_status read_stanzas(struct reader *r)
 {
     while (*r->l.next) {
         const char *begin = r->l.next;
+        if (r->m->wanted && strncmp(begin, "op ", 3) == 0 && !is_wanted(r->m->wanted, begin)) {
+            r->l.next = stanza_end(begin);
+            continue;
+        }
         oplex_next(&r->l);
         if (at_end(r)) {
             oplex_skip_line(&r->l);

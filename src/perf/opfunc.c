@@ -848,6 +848,65 @@ static struct opvalue fn_pool_size(struct opcall *c, const struct opvalue *a, un
     return windows(c, all, NULL, false, a[5].b);
 }
 
+/* Places of 0 .. in - 1 that windows at `outputs` positions look at. Windows lie a stride apart, so
+ * what stands at one place of them is at the same places, but for the ends, as what stands `back`
+ * places before: only what goes beyond that is new. */
+static int64_t looked_at(const struct window *w, int64_t outputs)
+{
+    int64_t a = w->stride, b = w->dilation;
+    while (b) {
+        const int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    const int64_t back = w->stride / a, shift = w->dilation / a;
+    int64_t n = 0;
+    for (int64_t j = 0; j < w->kernel; j++) {
+        const int64_t at = j * w->dilation - w->padding;
+        const int64_t first_new = j < back || outputs < shift ? 0 : outputs - shift;
+        int64_t first = at < 0 ? (-at + w->stride - 1) / w->stride : 0;
+        int64_t end = at < w->in ? (w->in - 1 - at) / w->stride + 1 : 0;
+        first = first > first_new ? first : first_new;
+        end = end < outputs ? end : outputs;
+        n += end > first ? end - first : 0;
+    }
+    return n;
+}
+
+/* a: sizes, kernel, stride, padding, dilation, positions of windows. */
+static struct opvalue fn_looked_at(struct opcall *c, const struct opvalue *a, unsigned n)
+{
+    const uint32_t count = a->count;
+    int64_t *out = new_ints(c, count);
+    (void)n;
+    if (!out)
+        return unknown(OPWHY_COST);
+    for (int k = 1; k < 6; k++)
+        if (a[k].count != count && (a[k].count != 1 || k == 5))
+            return unknown(OPWHY_SHAPES);
+    for (uint32_t i = 0; i < count; i++) {
+        const struct window w = {
+            a->ints[i],
+            of_dimension(&a[1], i),
+            of_dimension(&a[2], i),
+            of_dimension(&a[3], i),
+            of_dimension(&a[4], i),
+            0,
+        };
+        const int64_t outputs = a[5].ints[i];
+        if (!is_small(w.in) || !is_small(w.kernel) || !is_small(w.stride) || !is_small(w.padding) ||
+            !is_small(w.dilation) || !is_small(outputs))
+            return unknown(OPWHY_OVERFLOW);
+        if (w.stride < 1 || w.dilation < 1 || w.kernel < 0 || outputs < 0)
+            return unknown(OPWHY_SHAPES);
+        if ((uint64_t)w.kernel > c->fuel)
+            return unknown(OPWHY_COST);
+        c->fuel -= (uint64_t)w.kernel;
+        out[i] = looked_at(&w, outputs);
+    }
+    return ints(out, count);
+}
+
 /* Pairs (i, j) of 0 <= i < q and 0 <= j < k with j - i <= high. */
 static bool pairs_up_to(int64_t q, int64_t k, int64_t high, int64_t *out)
 {
@@ -1054,6 +1113,11 @@ static const struct opfunc FUNCTIONS[] = {
      {M(INTS), M(INTS), M(INTS), M(INTS), M(INTS), M(BOOL)},
      OPTYPE_INTS,                                                                  OPTAKES_KNOWN,
      fn_pool_size,                                                                                             "pool_size(sizes, kernel, stride, padding, dilation, ceil_mode); stride []: the kernel"},
+    {"looked_at",
+     6,                        6,
+     {M(INTS)},
+     OPTYPE_INTS,                                                                  OPTAKES_KNOWN,
+     fn_looked_at,                                                                                             "looked_at(sizes, kernel, stride, padding, dilation, outputs): places that windows see"},
     {"band",
      4,                        4,
      {M(INT)},

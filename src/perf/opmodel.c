@@ -224,10 +224,11 @@ struct computation {
     struct opvalue refusal;
 };
 
+/* The first reason counts; that a model does not say what it could not know gives way to others. */
 static void set_why(struct computation *c, const struct opvalue *v)
 {
     struct buf text = {0};
-    if (c->out->why)
+    if (c->out->why && (c->out->why_kind != OPWHY_MODEL || v->why == OPWHY_MODEL))
         return;
     opvalue_print_why(&text, v);
     c->out->why_kind = (enum opwhy)v->why;
@@ -323,6 +324,18 @@ static void leave_family(struct computation *c)
     see_own(c);
 }
 
+/* Whether a tensor of the value may be expanded, for all that is known. */
+static bool may_be_expanded(const struct opvalue *v)
+{
+    const bool is_list = v->type == OPTYPE_TENSORS;
+    if (v->state != OPSTATE_KNOWN || (v->type != OPTYPE_TENSOR && !is_list))
+        return false;
+    for (uint32_t i = 0; i < (is_list ? v->count : 1); i++)
+        if (!v->tensors[i].strides && v->tensors[i].rank)
+            return true;
+    return false;
+}
+
 static void bind_arguments(struct computation *c)
 {
     const struct opbody *b = &c->model->body;
@@ -335,9 +348,7 @@ static void bind_arguments(struct computation *c)
                         ? recorded_ints(&c->recorded, &c->call)
                         : argument_value(c->choice.overloads, c->choice.fit, &c->recorded, &n->name,
                                          n->type, &c->call);
-        if (c->own[i].type == OPTYPE_TENSOR && c->own[i].state == OPSTATE_KNOWN &&
-            !c->own[i].tensors->is_scalar && !c->own[i].tensors->strides)
-            c->out->without_strides = true;
+        c->out->without_strides |= may_be_expanded(&c->own[i]);
         derive(c, "argument", &n->name, NULL, &c->own[i]);
     }
 }

@@ -137,10 +137,15 @@ struct opmodels {
     size_t latest_cap;
     uint32_t *patterns; /* heads */
     size_t npatterns, patterns_cap;
+    const struct strtab *wanted; /* NULL: all */
 };
 
 /* Begins with nothing but the table of schemas, which is only looked at. */
 void opmodels_init(struct opmodels *m, const char *schemas);
+/* From now on stanzas of operators none of which is in this table of names are passed over, read or
+ * not: for those who ask for no others. NULL: none is. The table is looked at while files are read.
+ */
+void opmodels_want(struct opmodels *m, const struct strtab *names);
 /* Adds what a file says. Files of one layer are as one file; what those of a higher layer say goes
  * before what those of lower ones say, and they must be read later. `text` must outlive the models;
  * `file` is its name for messages and in tables. */

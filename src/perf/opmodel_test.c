@@ -99,6 +99,12 @@ static void values(void **state)
         {"numel(recorded_tensors) + len(recorded_ints)",            7 },
         {"prod(pool_size([5], [2], [], [0], [1], true))",           3 },
         {"prod(conv_size([8, 8], [3], [1], [1], [1]))",             64},
+        {"prod(looked_at([8, 9], [1], [2], [0], [1], [4, 5]))",     20},
+        {"prod(looked_at([9], [2], [4], [0], [1], [2]))",           4 },
+        {"prod(looked_at([9], [3], [2], [1], [1], [5]))",           9 },
+        {"prod(looked_at([9], [3], [1], [0], [4], [1]))",           3 },
+        {"prod(looked_at([12], [2], [4], [0], [2], [3]))",          6 },
+        {"prod(looked_at([7], [3], [3], [0], [2], [1]))",           3 },
         {"prod(conv_transpose_size([5], [3], [2], [1], [1], [1]))", 10},
     };
     char why[128];

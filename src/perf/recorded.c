@@ -141,6 +141,7 @@ bool recorded_parse(struct recorded *r, struct arena *arena, const char *dims, c
     r->dims = read_shapes(arena, dims, r->count, &ok);
     r->has_types = is_array_of(types, r->count);
     r->has_strides = is_array_of(strides, r->count);
+    r->records_lists = strides != NULL;
     r->has_values = is_array_of(values, r->count);
     if (ok && r->has_types)
         r->types = read_texts(arena, types, r->count, &ok);

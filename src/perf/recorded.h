@@ -32,6 +32,7 @@ struct span {
 struct recorded {
     uint32_t count; /* of arguments */
     bool has_types, has_strides, has_values;
+    bool records_lists;    /* lists of numbers would be: strides, which came later, are here */
     struct shape *dims;    /* [count]; NULL: no shapes were recorded, and nothing else is here */
     struct shape *strides; /* [count] where has_strides */
     struct span *types;    /* [count] where has_types */

@@ -493,7 +493,10 @@ static struct opvalue plain_value(const struct recorded *r, uint32_t i, const st
 {
     const struct opvalue missing =
         opvalue_unknown(OPWHY_NO_VALUE, arena_strndup(c->arena, p->name.s, p->name.len));
-    if (r->has_types && form_of(&r->types[i]) == FORM_NOTHING && p->optional &&
+    const bool is_list =
+        p->type == OPTYPE_INTS || p->type == OPTYPE_REALS || p->type == OPTYPE_BOOLS;
+    const bool is_recorded = is_list ? r->records_lists : p->type != OPTYPE_TEXT;
+    if (r->has_types && form_of(&r->types[i]) == FORM_NOTHING && p->optional && is_recorded &&
         (!r->has_values || !r->values[i].len || is_word(&r->values[i], "None")))
         return opvalue_none();
     return r->has_values ? read_value(&r->values[i], p->type, &missing, c) : missing;

@@ -40,13 +40,16 @@ class Bench:
             return file.read()
 
 
-def commands(settings, bench, full):
-    """Every table as csv, the reports, some trees and events."""
+def commands(settings, bench, full, together):
+    """Every table as csv, each by a command of its own or all `together`, the reports, some trees and events."""
     names = re.findall(r"^(\w+)", command([settings.rooftree, "list", "tables"]), re.MULTILINE)
-    found = [("run", name, bench.trace, "-f", "csv") for name in names]
+    if together:
+        found = [("run", *(name for name in names if name not in ("tree", "explain")), bench.trace, "-f", "csv")]
+    else:
+        found = [("run", name, bench.trace, "-f", "csv") for name in names]
     found += [("report", bench.trace, "-f", "json"), ("report", bench.trace), ("info", bench.trace)]
     found += [("run", "timeline", bench.trace, "-f", "csv", "--micro-idle", "5", "--linked-only")]
-    ids = ("0", "1", "100", "5000") if full else ("0", "20")
+    ids = ("0", "1", "100", "5000") if full and not together else ("0", "20")
     found += [("tree", bench.trace, "--id", number, *form) for number in ids for form in ((), ("--raw",), ("-f", "json"))]
     op = bench.run("run", "ops", bench.trace, "-f", "csv", "--top", "1")[1].decode("utf-8", "replace").splitlines()
     if len(op) > 1:
@@ -54,12 +57,12 @@ def commands(settings, bench, full):
     return found
 
 
-def same_bytes(settings, trace):
+def same_bytes(settings, trace, together=False):
     """Without a cache, with one that is written, with one that is read; the order of commands decides who writes."""
-    for options in OPEN_OPTIONS if settings.full else OPEN_OPTIONS[:1]:
+    for options in OPEN_OPTIONS if settings.full and not together else OPEN_OPTIONS[:1]:
         with tempfile.TemporaryDirectory() as directory:
             bench = Bench(settings, trace, directory)
-            for arguments in commands(settings, bench, settings.full):
+            for arguments in commands(settings, bench, settings.full, together):
                 plain = bench.run(*arguments, *options)
                 for which in ("first", "second"):
                     if bench.run(*arguments, *options, "--cache") != plain:
@@ -156,5 +159,5 @@ def tests(settings):
     if settings.full and os.path.isdir(settings.corpus):
         for trace in sorted(glob.glob(os.path.join(settings.corpus_of("kineto"), "**", "*.json*"), recursive=True)):
             name = "corpus_" + os.path.basename(trace).split(".json")[0]
-            found.append(Test(name, lambda trace=trace: same_bytes(settings, trace)))
+            found.append(Test(name, lambda trace=trace: same_bytes(settings, trace, together=True)))
     return found

@@ -4,10 +4,12 @@ import concurrent.futures
 import difflib
 import os
 import subprocess
+import time
 import traceback
 
 DIFF_LINES = 40
 LINE_LENGTH = 300
+LONG_S, LONGEST = 30, 15  # of tests that are named for the time they took
 
 
 class Failure(Exception):
@@ -89,6 +91,18 @@ def attempt(test):
     return [(name, "failed" if complaint else "passed", complaint or "") for name, complaint in found]
 
 
+def timed(test):
+    """-> results as attempt gives them, seconds"""
+    before = time.monotonic()
+    return attempt(test), time.monotonic() - before
+
+
+def say_longest(took):
+    for seconds, name in sorted(took, reverse=True)[:LONGEST]:
+        if seconds > LONG_S:
+            print("%5.0f s  %s" % (seconds, name), flush=True)
+
+
 def listed(groups, settings):
     """-> tests, and the skips of whole groups"""
     tests, skipped = [], []
@@ -107,14 +121,17 @@ def run(groups, settings, names):
         results = [row for row in results if any(name in row[0] for name in names)]
     for name, _, text in results:
         print("skipped %s: %s" % (name, text), flush=True)
+    took = []
     with concurrent.futures.ThreadPoolExecutor(settings.jobs) as pool:
-        for found in pool.map(attempt, tests):
+        for test, (found, seconds) in zip(tests, pool.map(timed, tests)):
             results += found
+            took.append((seconds, test.name))
             for name, verdict, text in found:
                 if verdict == "failed":
                     print("FAILED %s\n  %s" % (name, text.rstrip("\n").replace("\n", "\n  ")), flush=True)
                 elif verdict == "skipped":
                     print("skipped %s: %s" % (name, text), flush=True)
+    say_longest(took)
     counts = {verdict: sum(row[1] == verdict for row in results) for verdict in ("passed", "failed", "skipped")}
     print("%(passed)d passed, %(failed)d failed, %(skipped)d skipped" % counts)
     return 1 if counts["failed"] or not counts["passed"] else 0

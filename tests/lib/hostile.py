@@ -76,6 +76,22 @@ def steps(n):
         yield kernel(10 * i, 5, 0, i % 3)
 
 
+def ranges_around(n):
+    """Each launch in all ranges, each of these and each kernel with a name of its own: n x n pairs."""
+    for i in range(n):
+        yield '{"ph":"X","cat":"user_annotation","name":"r%d","pid":1,"tid":1,"ts":%d,"dur":%d}' % (i, i, 8 * n - 2 * i)
+        yield call(2 * n + i, 1, i + 1)
+        yield kernel(20 * n + 3 * i, 2, i + 1).replace('"k"', '"k%d"' % i)
+
+
+def ranges_crossing(n):
+    """Each launch in n ranges of the same few names, none of which holds another."""
+    for i in range(n):
+        yield '{"ph":"X","cat":"user_annotation","name":"r%d","pid":1,"tid":1,"ts":%d,"dur":%d}' % (i % 3, i, n)
+        yield call(i, 1, i + 1)
+        yield kernel(20 * n + 3 * i, 2, i + 1)
+
+
 def begins(n):
     for i in range(n):
         yield '{"ph":"B","cat":"cpu_op","name":"a","pid":1,"tid":1,"ts":%d}' % i
@@ -105,6 +121,11 @@ SHAPES = (
     ("damaged", damaged, 30000, 300000, 0),
     ("tiny_events", tiny, 300000, 10000000, 0),
 )
+RANGES = (
+    ("ranges_around", ranges_around, 30000, 300000),
+    ("ranges_crossing", ranges_crossing, 100000, 500000),
+)
+RANGE_TABLES = ("run", "nvtx_pushpop_sum", "nvtx_gpu_proj_sum", "nvtx_kern_sum", "cuda_kern_exec_sum")
 TEXTS = (
     ("brackets", lambda n: "[" * n, 10**7, 10**8, 3),
     ("brackets_in_args", lambda n: '{"traceEvents":[{"args":' + "[" * n, 10**7, 10**8, 3),
@@ -114,10 +135,10 @@ TEXTS = (
 )
 
 
-def run(settings, path, code, times=12):
+def run(settings, path, code, what=("report",), times=12):
     size = os.path.getsize(path)
     most = times * size + (512 << 20)
-    command = [settings.rooftree, "report", path]
+    command = [settings.rooftree, *what, path]
     done = subprocess.run(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=SECONDS,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
@@ -127,12 +148,12 @@ def run(settings, path, code, times=12):
         raise Failure("exit %d, expected %d: %s" % (done.returncode, code, said[:500]))
 
 
-def shape(settings, pieces, code):
+def shape(settings, pieces, code, what=("report",)):
     with tempfile.TemporaryDirectory() as directory:
         path = os.path.join(directory, "t.json")
         with open(path, "w", encoding="utf-8") as file:
             file.writelines(pieces)
-        run(settings, path, code)
+        run(settings, path, code, what)
 
 
 def bomb(settings):
@@ -149,5 +170,6 @@ def bomb(settings):
 def tests(settings):
     size = 3 if settings.full else 2
     rows = [Test(row[0], lambda row=row: shape(settings, document(row[1](row[size])), row[4])) for row in SHAPES]
+    rows += [Test(row[0], lambda row=row: shape(settings, document(row[1](row[size])), 0, RANGE_TABLES)) for row in RANGES]
     rows += [Test(row[0], lambda row=row: shape(settings, [row[1](row[size])], row[4])) for row in TEXTS]
     return rows + [Test("bomb", lambda: bomb(settings))]

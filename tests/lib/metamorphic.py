@@ -285,10 +285,12 @@ def again(document, bench):
                 raise Failure("%s differs from run to run" % " ".join(arguments))
 
 
-SELECTABLE = (  # all tables of GPU rows and of the host but timeline, gaps and idle_causes, in which selected work is shown apart from other work
+SELECTABLE = (  # all tables of GPU rows and of the host but timeline, gaps, idle_causes and gpu_gaps, in which selected work is shown apart from other work
     "steps", "modules", "frames", "annotations", "ops_by_category", "ops", "ops_by_recompute", "kernels", "ops_by_args", "op_names", "launches",
     "kernel_names", "syncs", "streams", "stream_overlap", "short_kernels", "short_kernels_by_op", "calls", "copies", "memory_timeline", "memory",
-    "memory_by_op", "compiled", "frequent_sequences", "graph_replays", "graph_kernels", "stacks",
+    "memory_by_op", "compiled", "frequent_sequences", "graph_replays", "graph_kernels", "stacks", "cuda_gpu_kern_sum", "cuda_api_sum",
+    "cuda_gpu_mem_time_sum", "cuda_gpu_mem_size_sum", "cuda_kern_exec_sum", "nvtx_pushpop_sum", "nvtx_gpu_proj_sum", "nvtx_kern_sum", "gpu_time_util",
+    "cuda_api_sync", "cuda_memcpy_sync", "cuda_memcpy_async", "cuda_memset_sync",
 )  # fmt: skip
 
 

@@ -743,7 +743,7 @@ def small_rows(settings, directory):
             connection.execute("DROP TABLE IF EXISTS " + table)
             connection.execute("CREATE TABLE %s (%s)" % (table, columns))
             connection.executemany("INSERT INTO %s VALUES (%s)" % (table, ", ".join("?" * len(row(0)))), (row(i) for i in range(n)))
-        hostile.run(settings, path, 0, 40)
+        hostile.run(settings, path, 0, times=40)
         os.remove(path)
 
 

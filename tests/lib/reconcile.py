@@ -38,7 +38,11 @@ NOTICED = (
     "copies.total_ns", "copies.async", "frequent_sequences.length", "stacks.gpu_ns", "stacks.rows", "stacks.cpu_self_ns",
     "stacks.cpu_total_ns", "graph_replays.rows", "graph_replays.gpu_ns", "graph_replays.span_ns", "graph_kernels.count",
     "graph_kernels.total_ns", "roofline.total_ns", "roofline.count", "roofline.headroom_ns", "roofline_by_category.total_ns",
-    "roofline_by_family.total_ns", "roofline_by_family.bytes", "model_coverage.total_ns", "model_coverage.gpu_rows",
+    "cuda_gpu_kern_sum.total_ns", "cuda_gpu_kern_sum.count", "cuda_gpu_kern_sum.mean_ns", "cuda_api_sum.total_ns", "cuda_api_sum.count",
+    "cuda_gpu_mem_time_sum.total_ns", "cuda_gpu_mem_time_sum.count", "cuda_kern_exec_sum.count", "cuda_kern_exec_sum.queue_count",
+    "nvtx_pushpop_sum.count", "nvtx_gpu_proj_sum.count", "nvtx_gpu_proj_sum.range_ns", "nvtx_kern_sum.ranges", "nvtx_kern_sum.count",
+    "gpu_time_util.busy_ns", "roofline_by_family.total_ns", "roofline_by_family.bytes", "mfu.executed_flops", "model_coverage.total_ns",
+    "model_coverage.gpu_rows",
 )  # fmt: skip
 
 
@@ -288,6 +292,61 @@ def counts(t, columns):
     if t.annotations:
         steps = facts["annotations"] - total(t.annotations, "count")
         yield from at_most("steps, annotations that are no ranges", facts["steps"], steps)
+
+
+# ---- Reports of Nsight Systems
+
+NSYS_SUMS = (
+    "cuda_gpu_kern_sum", "cuda_api_sum", "cuda_gpu_mem_time_sum", "cuda_kern_exec_sum", "nvtx_pushpop_sum", "nvtx_gpu_proj_sum", "nvtx_kern_sum",
+    "cuda_api_sync", "cuda_memcpy_sync", "cuda_memcpy_async", "cuda_memset_sync",
+)  # fmt: skip
+
+
+def nsys(t, columns):
+    """What they say as other tables say it."""
+    of = ("count", "total_ns")
+    facts, kernels = t.facts(), [row for row in t.kernels if row["kind"] == "kernel"]
+    yield from same_sums("kernels, cuda_gpu_kern_sum", sums(kernels, ["name"], *of), sums(t.cuda_gpu_kern_sum, ["name"], *of))
+    yield from same_sums("calls, cuda_api_sum", sums(t.calls, ["name"], *of), sums(t.cuda_api_sum, ["name"], *of))
+    copies = [row for row in t.kernels if row["kind"] != "kernel" and row["class"] in ("memcpy", "memset")]
+    directions = sums([dict(row, direction=row["direction"] == "set") for row in t.cuda_gpu_mem_time_sum], ["direction"], *of)
+    classes = sums([dict(row, direction=row["class"] == "memset") for row in copies], ["direction"], *of)
+    yield from same_sums("kernels, cuda_gpu_mem_time_sum", classes, directions)
+    for row in t.cuda_gpu_mem_size_sum:
+        every = next(r for r in t.cuda_gpu_mem_time_sum if r["direction"] == row["direction"])
+        yield from at_most("cuda_gpu_mem_size_sum.count of %s" % row["direction"], row["count"], every["count"])
+        known = sums([r for r in t.copies if r["bytes"] is not None], ["direction"], "bytes")
+        yield from at_most("cuda_gpu_mem_size_sum.total_bytes of %s" % row["direction"], row["total_bytes"], known[row["direction"],][0])
+    yield from same_sums("cuda_kern_exec_sum", sums(t.cuda_kern_exec_sum, ["name"], "count"), sums(t.cuda_gpu_kern_sum, ["name"], "count"))
+    for row in t.cuda_kern_exec_sum:
+        yield from at_most("cuda_kern_exec_sum.queue_count of %s" % brief(row["name"]), row["queue_count"], row["count"])
+    yield from at_most("nvtx_pushpop_sum.count", total(t.nvtx_pushpop_sum, "count"), facts["ops"] + facts["annotations"])
+    yield from at_most("nvtx_pushpop_sum.count, ops", facts["ops"], total(t.nvtx_pushpop_sum, "count"))
+    pushed = {row["name"]: row for row in t.nvtx_pushpop_sum}
+    for row in t.nvtx_gpu_proj_sum:
+        yield from at_most("nvtx_gpu_proj_sum.count of %s" % brief(row["name"]), row["count"], pushed[row["name"]]["count"])
+        yield from at_most("nvtx_gpu_proj_sum.range_ns of %s" % brief(row["name"]), row["range_ns"], pushed[row["name"]]["total_ns"])
+    projected, held = {row["name"]: row for row in t.nvtx_gpu_proj_sum}, sums(t.nvtx_kern_sum, ["name"], "count")
+    for row in t.nvtx_kern_sum:
+        yield from at_most("nvtx_kern_sum.ranges of %s" % brief(row["name"]), row["ranges"], projected[row["name"]]["count"])
+        yield from at_most("nvtx_kern_sum.count of %s" % brief(row["name"]), held[row["name"],][0], projected[row["name"]]["gpu_rows"])
+    for table in NSYS_SUMS:
+        rows = getattr(t, table)
+        for row in rows:
+            if row["total_ns"] is not None:
+                yield from share(table + ".percent", row, "percent", row["total_ns"], total(rows, "total_ns"))
+    busy = sums(t.streams, ["device"], "busy_ns")
+    for device, (part,) in sums(t.gpu_time_util, ["device"], "busy_ns").items():
+        shown = [r["time_ns"] for r in t.timeline if (r["window"], r["device"], r["type"]) == ("kernels", text_of(device[0]), "busy_time")]
+        yield from same("gpu_time_util.busy_ns of %s, timeline" % device, [part], shown)
+        yield from at_most("gpu_time_util.busy_ns of %s, streams" % device, part, busy[device][0])
+    for row in t.gpu_gaps:
+        window = sum(r["dur_ns"] for r in t.gpu_time_util if r["device"] == row["device"])
+        yield from share("gpu_gaps.percent", row, "percent", row["dur_ns"], window)
+
+
+def text_of(device):
+    return "null" if device is None else str(device)
 
 
 # ---- Host
@@ -561,8 +620,14 @@ def models(t, columns):
         what = "roofline %s: " % row["name"]
         yield from at_most(what + "bytes, bytes_upper", row["bytes"], row["bytes_upper"])
         yield from at_most(what + "flops_matrix, flops_matrix_upper", row["flops_matrix"], row["flops_matrix_upper"])
-        if row["state"] == "exact" and row["bound"] != "latency":
+        if row["state"] == "exact" and row["bound"] not in ("latency", "link"):  # a host may be linked otherwise
             yield from at_most(what + "percent_of_cache", row["percent_of_cache"], 100.000001)
+    executed = total(t.mfu, "executed_flops")
+    if executed < 2**62:  # else sums stop somewhere
+        yield from same("mfu.executed_flops, roofline_by_category", executed, total(t.roofline_by_category, "flops_matrix"))
+    for row in t.mfu:
+        yield from at_most("mfu.flops of %s" % row["step"], row["flops"], row["executed_flops"])
+        yield from at_most("mfu.mfu_percent of %s" % row["step"], row["mfu_percent"], row["hfu_percent"])
     yield from same("devices with GPU rows", {row["device"] for row in t.streams} - {row["device"] for row in t.devices}, set())
 
 
@@ -598,7 +663,7 @@ def memory(t, columns):
 
 
 CHECKS = (
-    values_that_can_be, percents, gpu_time, launchers, links, counts, steps, trees, host, timeline, idle, streams, short_kernels,
+    values_that_can_be, percents, gpu_time, launchers, links, counts, nsys, steps, trees, host, timeline, idle, streams, short_kernels,
     copies, sequences, graphs, models, memory,
 )  # fmt: skip
 

@@ -45,7 +45,7 @@ def tidy_test(settings):
 def fuzz_test(settings):
     if not shutil.which("clang") or not glob.glob("/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*"):
         raise Skip("no clang with libFuzzer")
-    command([settings.path("fuzz", "run"), "40"], timeout=1200)
+    command([settings.path("fuzz", "run"), "20"], timeout=1200)
 
 
 def neon_test(settings):

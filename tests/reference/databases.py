@@ -157,7 +157,7 @@ class Database(reference.Trace):
     is_database = True
 
     def __init__(self, path, rules=None):
-        self.path, self.rules = path, rules or Ranges()
+        self.path, self.rules = path, rules or reference.Rules()
         self.source = Source(path)
         if not any(self.source.table(name) for name in EXPORTS):
             raise NotOurs("not an export of Nsight Systems")
@@ -166,7 +166,7 @@ class Database(reference.Trace):
         self.by_kind = {kind: [] for kind in reference.TIMED_KINDS}
         self.flows, self.op_flows, self.allocations, self.overheads = [], [], [], 0
         self.event_count = sum(self.source.count(table) for table in {self.source.table(name) for name in READ} - {None})
-        self.index, self.processes = 0, {}
+        self.index, self.processes, self.first_of = 0, {}, {}
         starts = [self.source.integer(row["utcEpochNs"]) for row in self.source.rows("TARGET_INFO_SESSION_START_TIME", ("utcEpochNs",))]
         self.base = starts[0] if starts else None
         self.writer, self.unread_tables = self.read_writer(), self.list_unread()
@@ -274,9 +274,15 @@ class Database(reference.Trace):
     def gpu_row(self, kind, name, row, **more):
         number = row["globalPid"]
         device = self.device_of.get((pid_of(number), row["deviceId"]), row["deviceId"])
+        stream = row["streamId"]
+        if self.has_time(row):
+            process = self.number(process_of(number))
+            first = self.first_of.setdefault(device, process)
+            if process != first and stream is not None and 0 <= stream < 2**32:
+                stream += process << 32
         self.add(
             kind, name, row, ("", ""), number,
-            device=device, stream=row["streamId"], correlation=row["correlationId"], **more,
+            device=device, stream=stream, correlation=row["correlationId"], **more,
         )  # fmt: skip
 
     def read_gpu_rows(self):
@@ -341,7 +347,7 @@ class Database(reference.Trace):
                 domain = domains.get((process_of(number), row["domainId"]), "(unknown domain)")
                 self.add("annotation", "%s:%s" % (domain, name), row, track, number)
                 continue
-            is_op = args.pop("marker", False) or self.rules.ranges.match(name) == "op"
+            is_op = args.pop("marker", False) or self.rules.range.match(name) == "op"
             self.add("op" if is_op and row["eventType"] == PUSH_POP else "annotation", name, row, track, number, **args)
 
     def name_captured_calls(self):
@@ -357,19 +363,6 @@ class Database(reference.Trace):
                 call.args["graph node id"] = inside[0]
                 if inside[0] in names:
                     call.args["kernel"] = names[inside[0]]
-
-
-class Ranges(reference.Rules):
-    """The rules with their lines `range`."""
-
-    def __init__(self, path=None):
-        super().__init__(path)
-        self.ranges = reference.Patterns()
-        for line in reference.data_lines(path or reference.RULES_FILE):
-            word, rest = line.split(None, 1)
-            if word == "range":
-                pattern, value = rest.rsplit(None, 1)
-                self.ranges.add(pattern, value)
 
 
 def analyzed(path):
@@ -435,11 +428,11 @@ def call_sums(binary, path, source):
 
 def range_sums(binary, path, source):
     """Ranges of the default domain and the others by name; the time of one in another of its name is not counted twice, among operators."""
-    rules, domains, expected, open_until = Ranges(), dict(source.connection.execute(DOMAINS)), {}, {}
+    rules, domains, expected, open_until = reference.Rules(), dict(source.connection.execute(DOMAINS)), {}, {}
     for text, thread, domain, start, end in source.connection.execute(RANGES):
         end = start if end is None else max(start, end)
         name = read_text(text)[0] if not domain else "%s:%s" % (domains[domain], text)
-        is_op = not domain and rules.ranges.match(name) == "op"
+        is_op = not domain and rules.range.match(name) == "op"
         inside = is_op and end <= open_until.get((name, thread), -1)
         count, total = expected.get((is_op, name), (0, 0))
         expected[is_op, name] = count + 1, total + (0 if inside else end - start)

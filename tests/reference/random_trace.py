@@ -154,6 +154,9 @@ GRAPH_FEATURES = (
     "captured_graphs", "capture_names", "capture_nodes", "capture_odd", "many_captures", "recompute_frames", "python_stacks", "spelled_ids",
     "many_graphs",
 )  # fmt: skip
+# The same: ranges that cross or lie deep in one another, copies that make the host wait (tables_nsys.py).
+RANGE_FEATURES = ("crossing_ranges", "deep_ranges", "waiting_copies", "long_gaps")
+FILL_NAMES = ("Memset (Device)", "Memset (Pinned)", "Memset (Managed)", "Memset (Managed Static)", "Memset (Pageable)", "Memset")
 GRAPH_KERNELS = (
     "gemm", "void gemm", "gemm.kd", "gemm [clone .kd]", "gemm.kd [clone .kd]", "gemm [clone .kd].kd", "void void gemm", "Void gemm",
     "gemm.KD", "copy", "norm", "void rope<4>(int)", "rope<4>(int)", "attention", "silu", "ncclDevKernel_AllReduce", "copy_kernel.kd",
@@ -263,6 +266,9 @@ class Generator:
         self.graph_rng = random.Random("graph %d" % seed)
         density = self.graph_rng.choice((0, 0.5, 0.7, 0.8, 0.9, 1.0)) if added else 0
         self.on.update((feature, self.graph_rng.random() < density) for feature in GRAPH_FEATURES)
+        self.range_rng = random.Random("range %d" % seed)
+        density = self.range_rng.choice((0, 0.5, 1.0)) if added else 0
+        self.on.update((feature, self.range_rng.random() < density) for feature in RANGE_FEATURES)
         self.seed = seed
         self.op_places, self.row_places = [], []  # (track, start, duration) in picoseconds
 
@@ -1519,6 +1525,64 @@ class Generator:
             self.rng.shuffle(self.events)
         self.rng = self.own_rng
 
+    def add_ranges(self, tracks):
+        self.rng = rng = self.range_rng
+        before = len(self.events)
+        if self.on["crossing_ranges"]:
+            self.add_crossing_ranges(rng.choice(tracks), rng.choice((3, 10, 30)))
+        if self.on["deep_ranges"]:
+            self.add_deep_ranges(rng.choice(tracks), rng.choice((5, 40, 80)))
+        if self.on["waiting_copies"]:
+            for _ in range(rng.randint(1, 8)):
+                name = rng.choice(("cudaMemset", "cudaMemsetAsync", "cudaMemcpy", "cudaMemcpyAsync", "cudaGraphLaunch"))
+                self.launched(name, rng.choice(tracks), rng.randint(0, self.span), "memset" if "set" in name else "memcpy")
+        if self.on["long_gaps"]:
+            for n in range(rng.randint(1, 3)):
+                args = {"device": rng.randint(0, 2), "stream": 7}
+                when = self.at(self.span) + n * rng.choice((10**9, 499999, 500000, 500001)) * 1000000
+                self.emit(self.categories["kernel"][0], "k", (args["device"], 7), when, self.unit, args)
+        if self.on["shuffle"] and len(self.events) > before:
+            self.rng.shuffle(self.events)
+        self.rng = self.own_rng
+
+    def launched(self, name, track, when, kind="kernel"):
+        """A call with one or several GPU rows."""
+        rng = self.rng
+        correlation = self.launch_call(name, track, self.at(when), rng.choice((0, 1, 5)) * self.unit)
+        for _ in range(rng.choice((1, 1, 1, 3))):
+            args = {"device": rng.randint(0, 1), "stream": 7, "correlation": correlation}
+            if rng.random() < 0.5:
+                args["bytes"] = rng.choice((0, 4, 1000))
+            what = {"kernel": ("k", "l", "m"), "memcpy": COPY_NAMES, "memset": FILL_NAMES}[kind]
+            start = self.at(when + rng.choice((0, 1, 5, 20, 50)))
+            self.emit(self.categories[kind][0], rng.choice(what), (args["device"], 7), start, rng.choice((0, 1, 3, 9)) * self.unit, args)
+
+    def range(self, name, track, start, end):
+        category = self.categories["annotation" if self.rng.random() < 0.7 else "op"][-1]
+        self.emit(category, name, track, self.at(start), (end - start) * self.unit, {})
+
+    def add_crossing_ranges(self, track, n):
+        """That begin and end where launches begin, of few names, also on the track that is no stack."""
+        rng = self.rng
+        places = [rng.randint(0, self.span) for _ in range(n)]
+        for place in places:
+            self.launched("cudaLaunchKernel", track, place, rng.choice(("kernel", "kernel", "memset")))
+        for _ in range(n):
+            start, end = sorted((rng.choice(places) + rng.choice((-1, 0, 0, 1)), rng.choice(places) + rng.choice((-1, 0, 0, 1))))
+            tid = "start/end" if rng.random() < 0.2 else track[1]
+            self.range(rng.choice(("r", "s", "t", "aten::mm")), (track[0], tid), start, end)
+        if rng.random() < 0.5:
+            self.launched("cudaLaunchKernel", (track[0], "start/end"), rng.choice(places))
+
+    def add_deep_ranges(self, track, n):
+        """Each inside the one before, with names of their own."""
+        low = self.span + 100
+        for i in range(n):
+            self.range("deep %d" % i if self.rng.random() < 0.9 else "r", track, low + i, low + 4 * n - i)
+            if self.rng.random() < 0.2:
+                self.launched("cudaLaunchKernel", track, low + i)
+        self.launched("cudaLaunchKernel", track, low + n)
+
     def build(self):
         rng = self.rng
         self.limit = self.budget * 4
@@ -1571,6 +1635,7 @@ class Generator:
         self.add_host(tracks)
         self.add_links(tracks)
         self.add_graphs(tracks)
+        self.add_ranges(tracks)
         return self.document()
 
     def document(self):

@@ -27,15 +27,16 @@ from basics import INF, id_order, length, null_last, union, without
 import tables_attribution
 import tables_graphs
 import tables_host
+import tables_nsys
 import tables_stacks
 
 REPO = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 KINDS_FILE = os.path.join(REPO, "data", "kinds.tsv")
 RULES_FILE = os.path.join(REPO, "data", "classes.rules")
 
-TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels")
+TABLES = ("info", "quality", "timeline", "ops", "ops_by_recompute", "ops_by_category", "ops_by_args", "op_names", "launches", "kernels", "kernel_names")
 TABLES += ("steps", "modules", "frames", "annotations") + tables_idle.TABLES
-MODULES = (tables_host, tables_stacks, tables_graphs, tables_attribution)  # each with its TABLES
+MODULES = (tables_host, tables_stacks, tables_graphs, tables_attribution, tables_nsys)  # each with its TABLES
 
 GPU_KINDS = ("kernel", "memcpy", "memset", "other")
 TIMED_KINDS = ("op", "call") + GPU_KINDS + ("frame", "annotation", "gpu_annotation")
@@ -122,14 +123,14 @@ class Rules:
         self.blocking, self.blocking_copy = Patterns(), Patterns()
         self.allocator, self.graph_launch, self.stream_wait = Patterns(), Patterns(), Patterns()
         self.direction, self.op_category, self.kernel_category = Patterns(), Patterns(), Patterns()
-        self.collective, self.captured = Patterns(), Patterns()
+        self.collective, self.captured, self.range = Patterns(), Patterns(), Patterns()
         self.class_lines = []
         self.class_memo = {}
         for line in data_lines(path or RULES_FILE):
             word, rest = line.split(None, 1)
             if word in ("wrapper", "launch", "capture_begin", "capture_end", "blocking", "blocking_copy", "allocator", "graph_launch", "stream_wait"):
                 getattr(self, word).add(rest, True)
-            elif word in ("direction", "collective", "captured"):
+            elif word in ("direction", "collective", "captured", "range"):
                 pattern, value = rest.rsplit(None, 1)
                 getattr(self, word).add(pattern, value)
             elif word == "class":
@@ -140,7 +141,7 @@ class Rules:
                 what, rest = rest.split(None, 1)
                 pattern, value = rest.rsplit(None, 1)
                 {"op": self.op_category, "kernel": self.kernel_category}[what].add(pattern, value)
-            elif word not in ("element", "matrix", "range"):  # types of kernels: for models, which are compared elsewhere; ranges: of databases
+            elif word not in ("element", "matrix"):  # types of kernels: for models, which are compared elsewhere
                 raise ValueError("unknown rule: " + line)
 
     def class_of(self, kind, name):
@@ -494,10 +495,21 @@ class Trace:
 
     def sms(self, device):
         """numSms of the device, None if unknown."""
+
+        def given(entry):
+            value = entry.get("numSms")
+            return value if is_int(value) and value > 0 else None
+
+        def looks(entry):
+            name = entry.get("name")
+            numbers = [entry.get(key) if is_int(entry.get(key)) else None for key in ("numSms", "totalGlobalMem", "computeMajor", "computeMinor")]
+            return (name if isinstance(name, str) and name else None, *numbers)
+
         for entry in self.properties:
             if is_int(entry.get("id")) and entry["id"] == device:
-                value = entry.get("numSms")
-                return value if is_int(value) and value > 0 else None
+                return given(entry)
+        if device is not None and len({looks(entry) for entry in self.properties}) == 1:
+            return given(self.properties[0])
         return None
 
 
@@ -1021,6 +1033,8 @@ class Analysis(tables_idle.Mixin):
         for name in names or self.all_tables():
             if name == "timeline":
                 result[name] = self.table_timeline(linked_only, micro_idle)
+            elif name == "gpu_gaps":
+                result[name] = tables_nsys.table_gpu_gaps(self, micro_idle and nanoseconds(str(micro_idle)))
             elif name in tables_graphs.TABLES and captures:
                 result[name] = getattr(tables_graphs, "table_" + name)(self, captures)
             else:
@@ -1222,8 +1236,8 @@ class Analysis(tables_idle.Mixin):
             ("far_timestamps",) + self.far_starts(),
             ("no_gpu_rows", int(not self.rows), None),
             ("no_steps", int(not self.steps), None),
-            ("no_stacks", int(not trace.by_kind["frame"]), None),
-            ("no_rank", int(trace.distributed.get("rank") in (None, "")), None),
+            ("no_stacks", int(not trace.by_kind["frame"] and not trace.is_database), None),
+            ("no_rank", int(trace.distributed.get("rank") in (None, "") and not trace.is_database), None),
             ("collectives_without_name", self.unnamed_collectives, self.communication),
             ("ops_without_shapes", len(self.ops) - self.ops_with_shapes(), len(self.ops)),
             ("profiler_overhead", trace.overheads, None),
@@ -1492,6 +1506,13 @@ class Analysis(tables_idle.Mixin):
                 + (mean([e.waves for e in events]),)
             )
         return columns, sorted(rows, key=lambda r: (-r[8],) + r[:5] + (null_last(r[5]), null_last(r[6])))
+
+    def table_kernel_names(self):
+        groups = {}
+        for row in self.rows:
+            groups.setdefault(row.event.name, []).append(row.event.dur)
+        rows = [(name, len(durations), sum(durations), self.share(sum(durations))) for name, durations in groups.items()]
+        return ("name", "count", "total_ns", "percent"), sorted(rows, key=lambda r: (-r[2], r[0]))
 
 
 class DeviceTime:

@@ -43,9 +43,10 @@ def confidence_of(method, row):
     return SURE.get(method, "medium")
 
 
-def annotation_around(analysis, node):
-    """The last, in span order, that contains the node's start."""
-    spans = [a for a in analysis.trace.by_kind["annotation"] if a.track == node.track and a.start <= node.start < a.end]
+def annotation_around(analysis, node, axis=None):
+    """The last, in span order, that contains the node's start; with `axis` of those whose names the rules give that one."""
+    spans = [a for a in analysis.trace.by_kind["annotation"] if axis in (None, analysis.rules.range.match(a.name))]
+    spans = [a for a in spans if a.track == node.track and a.start <= node.start < a.end]
     return max(spans, key=lambda a: (a.start, -a.dur, a.name, a.index), default=None)
 
 
@@ -67,22 +68,23 @@ def described(analysis, row, launch):
     """The cells behind dur_ns of one GPU row."""
     method = method_of(analysis, row)
     operator = row.launcher if method != "none" else None
-    around = annotation_around(analysis, row.attached) if row.attached else None
+    around, layer = (annotation_around(analysis, row.attached, axis) if row.attached else None for axis in (None, "layer"))
     names = [op.name for op in ops_around(row.op)]
     chain = ["..."] * (len(names) > MOST_IN_CHAIN) + names[:MOST_IN_CHAIN][::-1]
     node = launch.node.id if operator and launch.node is not None else None
     links = [link for link in (row.call_link, row.capture_link or row.op_link) if link]
     return (
         operator.name if operator else "(unattributed)", node, method, confidence_of(method, row),
-        None if operator else reason_of(analysis, row), around.name if around else None, " > ".join(chain) or None,
+        None if operator else reason_of(analysis, row), around.name if around else None,
+        layer.name if layer else None, " > ".join(chain) or None,
         row.call.name if row.call else None, "+".join(links) or None, launch.step,
     )  # fmt: skip
 
 
 def table_attribution(analysis):
     columns = (
-        "id", "name", "device", "stream", "start_ns", "dur_ns", "op", "op_id", "method", "confidence", "reason", "range", "chain", "call",
-        "evidence", "step",
+        "id", "name", "device", "stream", "start_ns", "dur_ns", "op", "op_id", "method", "confidence", "reason", "range", "layer", "chain",
+        "call", "evidence", "step",
     )  # fmt: skip
     launch_of = {row.order: launch for launch in analysis.launches for row in launch.rows}
     rows = []

@@ -97,6 +97,16 @@ def indexed(args, out):
     return torch.unique(element).numel() * size_of(self) + distinct_bytes(indices), out
 
 
+def taken(args, out):
+    index = args["index"]
+    return torch.unique(index).numel() * size_of(args["self"]) + distinct_bytes([index]), out
+
+
+def as_long_as(index, source):
+    """Of a source only what lies where the index does is read."""
+    return source[tuple(slice(n) for n in index.shape)]
+
+
 def scattered(reads_self):
     """In place: of self only what the index names is written (and read, if something is added to it)."""
 
@@ -104,16 +114,78 @@ def scattered(reads_self):
         self, dim, index = args["self"], args["dim"], args["index"]
         place = torch.arange(self.numel()).view(self.shape)
         touched = torch.unique(torch.gather(place, dim, index)).numel() * size_of(self)
-        source = [t for t in (args.get("src"),) if isinstance(t, torch.Tensor)]
-        return distinct_bytes([index] + source) + (touched if reads_self else 0), touched
+        source = [as_long_as(index, t) for t in (args.get("src"),) if isinstance(t, torch.Tensor)]
+        reads = reads_self or args.get("reduce") is not None
+        return distinct_bytes([index] + source) + (touched if reads else 0), touched
 
     return rule
 
 
-def index_added(args, out):
-    self, dim, index = args["self"], args["dim"], args["index"]
-    touched = torch.unique(index).numel() * (self.numel() // self.shape[dim]) * size_of(self)
-    return distinct_bytes([index, args["source"]]) + touched, touched
+def index_written(adds):
+    """In place, rows that the index names."""
+
+    def rule(args, out):
+        self, dim, index = args["self"], args["dim"], args["index"]
+        touched = torch.unique(index).numel() * (self.numel() // self.shape[dim]) * size_of(self)
+        return distinct_bytes([index, *tensors_in([args.get("source"), args.get("value")])]) + (touched if adds else 0), touched
+
+    return rule
+
+
+def put(args, out):
+    touched = torch.unique(args["index"]).numel() * size_of(args["self"])
+    return distinct_bytes([args["index"], args["source"]]) + (touched if args["accumulate"] else 0), touched
+
+
+def masked_scatter(args, out):
+    n = int(args["mask"].expand(args["self"].shape).sum())
+    return distinct_bytes([args["mask"]]) + n * size_of(args["source"]), n * size_of(args["self"])
+
+
+def bags(args, out):
+    """Rows are read once; the offsets, and weights if there are any."""
+    weight = args["weight"]
+    rows = torch.unique(args["indices"]).numel() * weight.shape[1] * size_of(weight)
+    return rows + distinct_bytes(tensors_in([args["indices"], args["offsets"], args["per_sample_weights"]])), out
+
+
+def bags_backward(args, out):
+    """Of what the forward kept, only what the mode needs."""
+    names = ["grad", "indices", "offset2bag", "per_sample_weights"] + [None, "bag_size", "maximum_indices"][args["mode"] : args["mode"] + 1]
+    return [args[name] for name in names if name and args[name] is not None], out
+
+
+def resized(looks_at):
+    """Of the input only what has a part in the result is read. `looks_at`: for a place in the result (as if the input had `inputs`
+    places and it `outputs`) the places of the input."""
+
+    def rule(args, out):
+        x = args["self"] if args.get("self") is not None else args["input"]
+        read = x.shape[0] * x.shape[1]
+        for inputs, outputs in zip(x.shape[2:], out.shape[2:]):
+            read *= len({place for i in range(outputs) for place in looks_at(i, inputs, outputs)})
+        return read * size_of(x), out
+
+    return rule
+
+
+def nearest(i, inputs, outputs):
+    return {i * inputs // outputs}
+
+
+def two_beside(i, inputs, outputs):
+    left = int(max(0.0, (i + 0.5) * inputs / outputs - 0.5))
+    return {left, min(left + 1, inputs - 1)}
+
+
+def cut(args, out):
+    """What a pad below 0 takes away is not read."""
+    self, kept = args["self"], args["self"]
+    for i in range(len(args["pad"]) // 2):
+        before, behind = (min(n, 0) for n in args["pad"][2 * i : 2 * i + 2])
+        dim = self.dim() - 1 - i
+        kept = kept.narrow(dim, -before, kept.shape[dim] + before + behind)
+    return [kept], out
 
 
 def index_put(args, out):
@@ -145,11 +217,49 @@ def triangle(keep):
     return rule
 
 
+def for_each_dim(value, count):
+    return list(value) * count if len(value) == 1 else list(value)
+
+
+def inside(x, results, kernel, stride, padding, dilation):
+    """The elements of x that a window looks at, the others masked out: bytes of them, if all of x are different."""
+    count = len(kernel)
+    stride, padding, dilation = (for_each_dim(v, count) for v in (stride or kernel, padding, dilation))
+    mask = torch.ones(x.shape, dtype=torch.bool)
+    for i in range(count):
+        dim = x.dim() - count + i
+        looks = torch.zeros(x.shape[dim] + 2 * padding[i] + stride[i] + dilation[i] * kernel[i], dtype=torch.bool)
+        for at in range(results[i]):
+            begin = at * stride[i]
+            looks[begin : begin + dilation[i] * (kernel[i] - 1) + 1 : dilation[i]] = True
+        looks = looks[padding[i] : padding[i] + x.shape[dim]]
+        mask &= looks.view([-1] + [1] * (x.dim() - dim - 1))
+    return int(mask.sum()) * size_of(x)
+
+
+def convolution(args, out):
+    x, w = args.get("input", args.get("self")), args["weight"]
+    rest = distinct_bytes(tensors_in([w, args.get("bias")]))
+    if args.get("transposed"):
+        return distinct_bytes([x]) + rest, out
+    return inside(x, out.shape[2:], w.shape[2:], args["stride"], args["padding"], args.get("dilation", [1])) + rest, out
+
+
+def pooling(args, out):
+    first = next(tensors_in(out))
+    kernel = args["kernel_size"]
+    space = {True: 3, False: 2}[args["self"].dim() == 5]
+    dilation = args.get("dilation") or [1]
+    return inside(args["self"], first.shape[-space:], for_each_dim(kernel, space), args["stride"], args["padding"], dilation), out
+
+
 def convolution_backward(args, out):
     wants_input, wants_weight, _ = args["output_mask"]
-    read = [args["grad_output"]]
-    read += [args["weight"]] if wants_input else []
-    read += [args["input"]] if wants_weight else []
+    grad, x, w = args["grad_output"], args["input"], args["weight"]
+    read = distinct_bytes([grad]) + (distinct_bytes([w]) if wants_input else 0)
+    if wants_weight:
+        whole = args["transposed"]
+        read += distinct_bytes([x]) if whole else inside(x, grad.shape[2:], w.shape[2:], args["stride"], args["padding"], args["dilation"])
     return read, out
 
 
@@ -191,7 +301,21 @@ RULES = {
     "zero_": OF_THE_RESULT,
     "normal_": OF_THE_RESULT,
     "uniform_": OF_THE_RESULT,
-    "bernoulli_": OF_THE_RESULT,
+    "bernoulli_": only_writes("p"),
+    "random_": OF_THE_RESULT,
+    "new_zeros": OF_THE_RESULT,
+    "constant_pad_nd": cut,
+    "upsample_nearest2d": resized(nearest),
+    "upsample_bilinear2d": resized(two_beside),
+    "take": taken,
+    "put_": put,
+    "masked_scatter_": masked_scatter,
+    "index_copy_": index_written(False),
+    "index_fill_": index_written(False),
+    "scatter_reduce_": scattered(True),
+    "_embedding_bag": bags,
+    "_embedding_bag_forward_only": bags,
+    "_embedding_bag_dense_backward": bags_backward,
     "exponential_": OF_THE_RESULT,
     "_foreach_zero_": lambda args, out: ([], list(tensors_in(args["self"]))),
     "_foreach_copy_": lambda args, out: (list(tensors_in(args["src"])), list(tensors_in(args["self"]))),
@@ -207,20 +331,36 @@ RULES = {
     "index": indexed,
     "index_put_": index_put,
     "_index_put_impl_": index_put,
-    "index_add_": index_added,
+    "index_add_": index_written(True),
     "scatter_": scattered(False),
     "scatter_add_": scattered(True),
     "nll_loss_forward": losses,
     "nll_loss_backward": losses_backward,
+    "nll_loss2d_forward": losses,
+    "nll_loss2d_backward": losses_backward,
     "tril": triangle(torch.tril),
     "triu": triangle(torch.triu),
+    "convolution": convolution,
+    "_convolution": convolution,
+    "_slow_conv2d_forward": convolution,
     "convolution_backward": convolution_backward,
+    "max_pool2d_with_indices": pooling,
+    "max_pool3d_with_indices": pooling,
+    "avg_pool2d": pooling,
+    "avg_pool3d": pooling,
     "native_batch_norm": batch_norm,
     "native_batch_norm_backward": batch_norm_backward,
     "native_layer_norm_backward": layer_norm_backward,
     "max_pool2d_with_indices_backward": all_but("self"),
+    "max_pool3d_with_indices_backward": all_but("self"),
+    "adaptive_max_pool2d_backward": all_but("self"),
     "avg_pool2d_backward": all_but("self"),
+    "avg_pool3d_backward": all_but("self"),
     "_adaptive_avg_pool2d_backward": all_but("self"),
+    "_adaptive_avg_pool3d_backward": all_but("self"),
+    "replication_pad1d_backward": all_but("self"),
+    "replication_pad3d_backward": all_but("self"),
+    "reflection_pad2d_backward": all_but("self"),
     "_scaled_dot_product_flash_attention": attention("query", "key", "value"),
     "_scaled_dot_product_efficient_attention": attention("query", "key", "value", "attn_bias"),
     "_scaled_dot_product_cudnn_attention": attention("query", "key", "value", "attn_bias"),
@@ -237,7 +377,8 @@ RULES = {
 
 # Their traffic hangs on values that a trace does not have; the zoo's values are counted, a model can only bound them.
 BY_VALUE = {"embedding", "gather", "index_select", "index", "index_put_", "_index_put_impl_", "index_add_", "scatter_", "scatter_add_"}
-BY_VALUE |= {"nonzero", "masked_select", "unique", "_unique2", "tril", "triu"}
+BY_VALUE |= {"nonzero", "masked_select", "unique", "_unique2", "unique_consecutive", "unique_dim", "take", "put_", "masked_scatter_"}
+BY_VALUE |= {"index_copy_", "index_fill_", "scatter_reduce_", "_embedding_bag", "_embedding_bag_forward_only", "grid_sampler_2d"}
 
 
 def bound(func, args, kwargs):

@@ -116,6 +116,15 @@ call(
     lambda: (randn(16, 32, dtype=BF16), randn(32, 8, dtype=BF16), torch.tensor([8, 16, 24, 32], dtype=torch.int32)),
     aten._grouped_mm,
 )
+call(
+    "_grouped_mm, columns in groups",
+    lambda: (randn(4, 16, 32, dtype=BF16), randn(32, 24, dtype=BF16), torch.tensor([8, 8, 16, 24], dtype=torch.int32)),
+    aten._grouped_mm,
+)
+call("_grouped_mm of batches", lambda: (randn(4, 16, 32, dtype=BF16), randn(4, 32, 8, dtype=BF16)), aten._grouped_mm)
+call("addbmm", lambda: (randn(5, 7), randn(4, 5, 6), randn(4, 6, 7)), torch.addbmm)
+call("vdot", lambda: (randn(100), randn(100)), torch.vdot)
+call("addr, a row", lambda: (randn(16), randn(8), randn(16)), aten.addr)
 call("mv", lambda: (randn(32, 48), randn(48)), aten.mv)
 call("addmv", lambda: (randn(32), randn(32, 48), randn(48)), aten.addmv)
 call("dot", lambda: (randn(100), randn(100)), aten.dot)
@@ -157,6 +166,9 @@ def conv(text, x, w, bias=None, stride=1, padding=0, dilation=1, transposed=Fals
 
 conv("2d", (2, 8, 12, 12), (16, 8, 3, 3), bias=16, padding=1)
 conv("2d strided", (2, 8, 13, 13), (16, 8, 3, 3), stride=2)
+conv("2d 1x1 strided", (2, 8, 9, 12), (16, 8, 1, 1), stride=2)
+conv("2d strided far", (1, 4, 16, 15), (6, 4, 2, 2), bias=6, stride=5, padding=1)
+conv("1d dilated and strided", (1, 4, 40), (6, 4, 3), stride=3, dilation=2)
 conv("2d dilated", (1, 4, 15, 15), (6, 4, 3, 3), dilation=2, padding=2)
 conv("2d grouped", (2, 8, 10, 10), (16, 2, 3, 3), bias=16, groups=4)
 conv("2d depthwise", (2, 8, 10, 10), (8, 1, 3, 3), groups=8, padding=1)
@@ -365,6 +377,28 @@ call("silu_backward", lambda: (randn(8, 16), randn(8, 16)), aten.silu_backward)
 call("sigmoid_backward", lambda: (randn(8, 16), randn(8, 16)), aten.sigmoid_backward)
 call("tanh_backward", lambda: (randn(8, 16), randn(8, 16)), aten.tanh_backward)
 call("tril", lambda: (randn(8, 8),), torch.tril)
+call("tril of a batch, below", lambda: (randn(2, 6, 9),), lambda x: x.tril(-2))
+call("triu, above", lambda: (randn(6, 9),), lambda x: x.triu(2))
+for name in ("floor", "sgn", "frac", "log10", "tan", "asinh", "erfc", "erfinv", "lgamma", "hardswish", "hardsigmoid", "square", "isposinf", "signbit", "softshrink"):
+    call(name, lambda: (randn(8, 16),), getattr(aten, name))
+for name in ("atan2", "hypot", "copysign", "logaddexp", "xlogy", "fmax", "fmod", "remainder", "floor_divide", "heaviside"):
+    call(name, lambda: (randn(8, 16), randn(16)), getattr(aten, name))
+call("floor_divide of integers", lambda: (ints(9, 8, 16), ints(9, 8, 16) + 1), torch.floor_divide)
+call("div, rounded", lambda: (randn(8, 16), randn(8, 16)), lambda a, b: torch.div(a, b, rounding_mode="floor"))
+call("bitwise_left_shift", lambda: (ints(9, 8, 16), ints(3, 8, 16)), torch.bitwise_left_shift)
+call("lt_", lambda: (randn(8, 16), randn(16)), lambda a, b: a.lt_(b))
+call("logical_or_", lambda: (ints(2, 8, 16).bool(), ints(2, 8, 16).bool()), lambda a, b: a.logical_or_(b))
+call("pow_", lambda: (randn(8, 16),), lambda a: a.pow_(2))
+call("nan_to_num", lambda: (randn(8, 16, dtype=BF16),), torch.nan_to_num)
+call("clamp by tensors", lambda: (randn(8, 16), randn(16), randn(8, 1)), torch.clamp)
+call("clamp_min by a tensor", lambda: (randn(8, 16), randn(16)), torch.clamp_min)
+call("abs of complex numbers", lambda: (torch.randn(8, 16, dtype=torch.complex64),), torch.abs)
+call("complex", lambda: (randn(8, 16), randn(8, 16)), torch.complex)
+call("polar", lambda: (randn(8, 16), randn(8, 16)), torch.polar)
+call("cross", lambda: (randn(8, 3), randn(8, 3)), torch.linalg.cross)
+call("prelu forward and backward", lambda: (leaf(4, 8, 5), leaf(8)), lambda x, w: F.prelu(x, w).sum().backward())
+for name in ("leaky_relu", "elu", "hardtanh", "hardswish", "hardsigmoid", "softplus", "mish", "logsigmoid", "glu", "hardshrink"):
+    call(name + " forward and backward", lambda: (leaf(8, 16),), lambda x, f=getattr(F, name): f(x).sum().backward())
 call("glu", lambda: (randn(8, 32),), lambda x: F.glu(x, -1))
 call("rotate halves", lambda: (randn(2, 4, 10, 16), randn(10, 16), randn(10, 16)), lambda x, c, s: x * c + torch.cat((-x[..., 8:], x[..., :8]), -1) * s)
 
@@ -389,6 +423,18 @@ call("var_mean", lambda: (randn(4, 16),), lambda x: torch.var_mean(x, dim=1))
 call("std", lambda: (randn(4, 16),), lambda x: x.std(0, keepdim=True))
 call("logsumexp", lambda: (randn(4, 16),), lambda x: x.logsumexp(1))
 call("cumsum", lambda: (randn(4, 16),), lambda x: x.cumsum(1))
+call("cumprod", lambda: (ints(4, 4, 16).int(),), lambda x: x.cumprod(0))
+call("cumsum_", lambda: (randn(4, 16),), lambda x: x.cumsum_(1))
+call("cummax", lambda: (randn(4, 16),), lambda x: x.cummax(1))
+call("logcumsumexp", lambda: (randn(4, 16),), lambda x: x.logcumsumexp(1))
+call("prod of all", lambda: (ints(4, 4, 16).int(),), torch.prod)
+call("std_mean", lambda: (randn(4, 16),), lambda x: torch.std_mean(x))
+call("aminmax", lambda: (randn(4, 16),), lambda x: torch.aminmax(x, dim=1))
+call("aminmax of all", lambda: (randn(4, 16),), torch.aminmax)
+call("count_nonzero", lambda: (randn(4, 16),), lambda x: torch.count_nonzero(x, dim=1))
+call("nansum", lambda: (randn(4, 16),), lambda x: torch.nansum(x, 1))
+call("cdist", lambda: (randn(2, 5, 7), randn(6, 7)), lambda a, b: torch.cdist(a, b, p=1))
+call("weight_norm", lambda: (randn(8, 5), randn(8, 1)), lambda v, g: torch._weight_norm(v, g, 0))
 call("softmax", lambda: (randn(4, 8, 16),), lambda x: x.softmax(-1))
 call("softmax half to float, meta", lambda: (meta(4, 8, 16),), lambda x: aten._softmax(x, -1, True))
 call("log_softmax", lambda: (randn(8, 16, dtype=BF16),), lambda x: x.log_softmax(-1))
@@ -398,6 +444,16 @@ call("cross_entropy forward and backward", lambda: (leaf(12, 20), ints(20, 12)),
 call("mse_loss", lambda: (randn(12, 20), randn(12, 20)), F.mse_loss)
 call("binary_cross_entropy_with_logits", lambda: (randn(12, 20), randn(12, 20).sigmoid()), F.binary_cross_entropy_with_logits)
 call("smooth_l1_loss, no reduction", lambda: (randn(12, 20), randn(12, 20)), lambda x, y: F.smooth_l1_loss(x, y, reduction="none"))
+
+call("smooth_l1_loss forward and backward", lambda: (leaf(12, 20), randn(12, 20)), lambda x, y: F.smooth_l1_loss(x, y).backward())
+call("huber_loss forward and backward", lambda: (leaf(12, 20), randn(12, 20)), lambda x, y: F.huber_loss(x, y).backward())
+call("mse_loss forward and backward", lambda: (leaf(12, 20), randn(12, 20)), lambda x, y: F.mse_loss(x, y).backward())
+call(
+    "binary_cross_entropy forward and backward",
+    lambda: (randn(12, 20).sigmoid().requires_grad_(), randn(12, 20).sigmoid(), randn(20).abs()),
+    lambda x, y, w: F.binary_cross_entropy(x, y, w).backward(),
+)
+call("cross_entropy of images", lambda: (leaf(2, 5, 4, 4), ints(5, 2, 4, 4)), lambda x, t: F.cross_entropy(x, t).backward())
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Places: embedding, index, scatter, sort, cat, copies
@@ -415,9 +471,48 @@ call("index_add_", lambda: (randn(16, 8), torch.randperm(16)[:5], randn(5, 8)), 
 call("scatter_", lambda: (randn(8, 16), torch.stack([torch.randperm(16)[:4] for _ in range(8)]), randn(8, 4)), lambda x, i, s: x.scatter_(1, i, s))
 call("scatter_add_", lambda: (randn(8, 16), torch.stack([torch.randperm(16)[:4] for _ in range(8)]), randn(8, 4)), lambda x, i, s: x.scatter_add_(1, i, s))
 call("scatter", lambda: (randn(8, 16), torch.stack([torch.randperm(16)[:4] for _ in range(8)]), randn(8, 4)), lambda x, i, s: x.scatter(1, i, s))
+call("scatter_ of a number", lambda: (randn(8, 16), torch.stack([torch.randperm(16)[:4] for _ in range(8)])), lambda x, i: x.scatter_(1, i, 2.0))
+call("scatter_ that multiplies", lambda: (randn(8, 16), ints(16, 8, 4), randn(8, 4)), lambda x, i, s: x.scatter_(1, i, s, reduce="multiply"))
+call("scatter_ of a larger source", lambda: (randn(8, 16), ints(16, 8, 4), randn(8, 9)), lambda x, i, s: x.scatter_(1, i, s))
+call("scatter_reduce_", lambda: (randn(8, 16), ints(16, 8, 4), randn(8, 4)), lambda x, i, s: x.scatter_reduce_(1, i, s, "amax"))
+call("scatter_add", lambda: (randn(8, 16), ints(16, 8, 4), randn(8, 4)), lambda x, i, s: x.scatter_add(1, i, s))
+call("index_add", lambda: (randn(16, 8), torch.randperm(16)[:5], randn(5, 8)), lambda x, i, v: x.index_add(0, i, v))
+call("index_copy_", lambda: (randn(16, 8), torch.randperm(16)[:5], randn(5, 8)), lambda x, i, v: x.index_copy_(0, i, v))
+call("index_fill_", lambda: (randn(16, 8), torch.randperm(16)[:5]), lambda x, i: x.index_fill_(0, i, 1.0))
+call("take", lambda: (randn(16, 8), ints(128, 5)), torch.take)
+call("put_", lambda: (randn(16, 8), torch.randperm(128)[:5], randn(5)), lambda x, i, v: x.put_(i, v, accumulate=True))
+call("masked_scatter_", lambda: (randn(8, 16), ints(2, 8, 16).bool(), randn(200)), lambda x, m, v: x.masked_scatter_(m, v))
+call("index_select of columns", lambda: (randn(16, 8), torch.randperm(8)[:3]), lambda x, i: x.index_select(1, i))
+call("gather, again and again", lambda: (randn(4, 4), ints(4, 100, 4)), lambda x, i: x.gather(0, i))
+call("grid_sample", lambda: (randn(2, 3, 4, 4), randn(2, 5, 6, 2).clamp(-1, 1)), lambda x, g: F.grid_sample(x, g, align_corners=False))
+for mode in ("sum", "mean", "max"):
+    call(
+        "embedding_bag, %s, forward and backward" % mode,
+        lambda: (leaf(50, 16), ints(50, 20), torch.tensor([0, 4, 9, 15])),
+        lambda w, i, o, m=mode: F.embedding_bag(i, w, o, mode=m).sum().backward(),
+    )
+call(
+    "embedding_bag, weighted",
+    lambda: (randn(50, 16), ints(50, 20), torch.tensor([0, 4, 9, 20]), randn(20)),
+    lambda w, i, o, p: F.embedding_bag(i, w, o, mode="sum", per_sample_weights=p, include_last_offset=True),
+)
 call("sort", lambda: (randn(8, 16),), lambda x: x.sort(-1))
 call("argsort", lambda: (randn(8, 16),), lambda x: x.argsort(0))
 call("topk", lambda: (randn(8, 16),), lambda x: x.topk(3, -1))
+call("topk of the first dim", lambda: (randn(16, 8, dtype=BF16),), lambda x: x.topk(2, 0))
+call("kthvalue", lambda: (randn(8, 16),), lambda x: x.kthvalue(3, 1))
+call("median", lambda: (randn(8, 16),), torch.median)
+call("median with places", lambda: (randn(8, 16),), lambda x: x.median(1))
+call("mode", lambda: (ints(5, 8, 16),), lambda x: x.mode(1))
+call("unique", lambda: (ints(9, 100),), torch.unique)
+call("unique with inverse and counts", lambda: (ints(9, 100),), lambda x: torch.unique(x, return_inverse=True, return_counts=True))
+call("unique_consecutive", lambda: (ints(3, 100),), lambda x: torch.unique_consecutive(x, return_counts=True))
+call("unique rows", lambda: (ints(2, 20, 3),), lambda x: torch.unique(x, dim=0, return_inverse=True))
+call("bucketize", lambda: (randn(100), torch.arange(-3.0, 3.0)), torch.bucketize)
+call("searchsorted", lambda: (torch.arange(-3.0, 3.0), randn(100)), lambda b, x: torch.searchsorted(b, x, out_int32=True))
+call("isin", lambda: (ints(9, 100), ints(9, 5)), torch.isin)
+call("histc", lambda: (randn(100),), lambda x: x.histc(10, -1, 1))
+call("multinomial", lambda: (randn(4, 50).abs(),), lambda x: x.multinomial(3, replacement=True))
 call("nonzero", lambda: (ints(2, 8, 16),), torch.nonzero)
 call("masked_select", lambda: (randn(8, 16), ints(2, 8, 16).bool()), torch.masked_select)
 call("cat", lambda: (randn(2, 8), randn(3, 8), randn(1, 8)), lambda *x: torch.cat(x))
@@ -435,6 +530,39 @@ call("zero_", lambda: (randn(8, 16),), lambda x: x.zero_())
 call("repeat", lambda: (randn(4, 8),), lambda x: x.repeat(2, 3))
 call("flip", lambda: (randn(8, 16),), lambda x: x.flip(0))
 call("roll", lambda: (randn(8, 16),), lambda x: x.roll(1, 0))
+call("pixel_shuffle", lambda: (randn(2, 8, 4, 4),), lambda x: F.pixel_shuffle(x, 2))
+call("channel_shuffle", lambda: (randn(2, 8, 4, 4),), lambda x: F.channel_shuffle(x, 2))
+call("repeat_interleave", lambda: (torch.tensor([3, 1, 4]),), lambda x: torch.repeat_interleave(x, output_size=8))
+call("unfold", lambda: (randn(2, 3, 8, 8),), lambda x: F.unfold(x, 3, padding=1))
+call("fold", lambda: (randn(2, 27, 64),), lambda x: F.fold(x, (8, 8), 3, padding=1))
+call("split_with_sizes_copy", lambda: (randn(8, 6),), lambda x: aten.split_with_sizes_copy(x, [3, 5]))
+call("_chunk_cat", lambda: (randn(4, 6), randn(3, 6)), lambda a, b: aten._chunk_cat([a, b], 0, 2))
+call("unfold, backward", lambda: (leaf(64, 8),), lambda x: x.unfold(0, 8, 4).sum().backward())
+call("fake quantisation", lambda: (randn(8, 16),), lambda x: torch.fake_quantize_per_tensor_affine(x, 0.1, 0, -128, 127))
+call(
+    "fake quantisation of channels",
+    lambda: (randn(8, 16), randn(8).abs(), torch.zeros(8, dtype=torch.int32)),
+    lambda x, s, z: torch.fake_quantize_per_channel_affine(x, s, z, 0, -128, 127),
+)
+call("arange", lambda: (), lambda: torch.arange(10, 50, 3, dtype=torch.int64))
+call("arange of floats", lambda: (), lambda: torch.arange(0.0, 1.0, 0.125, dtype=HALF))
+call("linspace", lambda: (), lambda: torch.linspace(0, 1, 50, dtype=DOUBLE))
+call("eye", lambda: (), lambda: torch.eye(8, 5, dtype=HALF))
+call("tril_indices", lambda: (), lambda: torch.tril_indices(4, 6, -1))
+call("triu_indices", lambda: (), lambda: torch.triu_indices(4, 6, 1))
+call("randperm", lambda: (), lambda: torch.randperm(100))
+call("rand, randint", lambda: (), lambda: (torch.rand(8, 16, dtype=DOUBLE), torch.randint(0, 9, (8, 16))))
+call("zeros, ones, full", lambda: (), lambda: (torch.zeros(8, 16, dtype=HALF), torch.ones(8, 16, dtype=BF16), torch.full((8, 16), 3, dtype=torch.int8)))
+call("ones_like of another type", lambda: (randn(8, 16),), lambda x: torch.ones_like(x, dtype=torch.int64))
+call("new_zeros", lambda: (randn(8, 16, dtype=HALF),), lambda x: x.new_zeros(3, 5))
+call("normal_, uniform_, random_", lambda: (randn(8, 16),), lambda x: x.normal_().uniform_().random_())
+call("bernoulli_ by a tensor", lambda: (randn(8, 16), randn(16).sigmoid()), lambda x, p: x.bernoulli_(p))
+call("bernoulli", lambda: (randn(8, 16).sigmoid(),), torch.bernoulli)
+call("constant_pad_nd, two dims", lambda: (randn(2, 4, 8),), lambda x: F.pad(x, (1, 2, 3, 0)))
+call("constant_pad_nd that takes away", lambda: (randn(4, 8),), lambda x: F.pad(x, (-1, -2)))
+call("constant_pad_nd that moves", lambda: (randn(4, 8),), lambda x: F.pad(x, (2, -2)))
+call("reflection_pad2d forward and backward", lambda: (leaf(1, 3, 8, 8),), lambda x: F.pad(x, (2, 2, 1, 1), mode="reflect").sum().backward())
+call("replication_pad3d forward and backward", lambda: (leaf(1, 3, 4, 4, 4),), lambda x: F.pad(x, (1, 0, 1, 2, 0, 1), mode="replicate").sum().backward())
 call("constant_pad_nd", lambda: (randn(4, 8),), lambda x: F.pad(x, (1, 2)))
 call("replication_pad1d", lambda: (randn(2, 4, 8),), lambda x: F.pad(x, (1, 2), mode="replicate"))
 
@@ -462,6 +590,13 @@ call("_foreach_div_, lists", lambda: (three(), [t.abs() + 1 for t in three()]), 
 call("_foreach_norm", lambda: (three(),), torch._foreach_norm)
 call("_foreach_zero_", lambda: (three(),), torch._foreach_zero_)
 call("_foreach_copy_", lambda: (three(), three(BF16)), torch._foreach_copy_)
+for name in ("_foreach_sub", "_foreach_maximum", "_foreach_clamp_max_", "_foreach_div", "_foreach_pow"):
+    call(name + ", lists", lambda: (three(), three()), getattr(torch, name))
+for name in ("_foreach_abs", "_foreach_neg_", "_foreach_exp_", "_foreach_rsqrt", "_foreach_sigmoid", "_foreach_tanh_", "_foreach_max"):
+    call(name, lambda: (three(),), getattr(torch, name))
+call("_foreach_lerp, lists", lambda: (three(), three(), three()), torch._foreach_lerp)
+call("a step of Adagrad, fused", lambda: tuple(t.requires_grad_() for t in three()), lambda *t: step_of(torch.optim.Adagrad, lr=0.1, fused=True)(*t))
+call("_amp_update_scale_", lambda: (torch.ones(1), torch.zeros(1, dtype=torch.int32), torch.zeros(1)), lambda s, g, f: aten._amp_update_scale_(s, g, f, 2.0, 0.5, 2000))
 call("unscale", lambda: (three(), torch.zeros(()), torch.ones(())), aten._amp_foreach_non_finite_check_and_unscale_)
 
 
@@ -504,8 +639,27 @@ call("max_pool2d", lambda: (leaf(2, 4, 9, 9),), lambda x: F.max_pool2d(x, 3, 2))
 call("max_pool2d forward and backward", lambda: (leaf(2, 4, 8, 8),), lambda x: F.max_pool2d(x, 2).sum().backward())
 call("avg_pool2d", lambda: (randn(2, 4, 8, 8),), lambda x: F.avg_pool2d(x, 2))
 call("avg_pool2d forward and backward", lambda: (leaf(2, 4, 8, 8),), lambda x: F.avg_pool2d(x, 2).sum().backward())
+call("avg_pool2d, rounded up", lambda: (randn(1, 2, 9, 10),), lambda x: F.avg_pool2d(x, 3, 2, 1, ceil_mode=True))
+call("max_pool2d, dilated", lambda: (randn(1, 2, 12, 13),), lambda x: F.max_pool2d(x, 2, 3, dilation=2))
+call("max_pool2d, windows apart", lambda: (randn(1, 2, 9, 9),), lambda x: F.max_pool2d(x, 2, 4))
 call("adaptive_avg_pool2d", lambda: (randn(2, 4, 8, 8),), lambda x: F.adaptive_avg_pool2d(x, (2, 2)))
 call("avg_pool1d", lambda: (randn(2, 4, 16),), lambda x: F.avg_pool1d(x, 4))
+call("max_pool3d forward and backward", lambda: (leaf(2, 4, 6, 6, 6),), lambda x: F.max_pool3d(x, 2).sum().backward())
+call("avg_pool3d forward and backward", lambda: (leaf(2, 4, 6, 6, 6),), lambda x: F.avg_pool3d(x, 2).sum().backward())
+call("adaptive_avg_pool2d forward and backward", lambda: (leaf(2, 4, 8, 8),), lambda x: F.adaptive_avg_pool2d(x, (2, 4)).sum().backward())
+call("adaptive_avg_pool3d forward and backward", lambda: (leaf(2, 4, 4, 4, 8),), lambda x: F.adaptive_avg_pool3d(x, (2, 2, 4)).sum().backward())
+call("adaptive_max_pool2d forward and backward", lambda: (leaf(2, 4, 8, 8),), lambda x: F.adaptive_max_pool2d(x, 2).sum().backward())
+call("max_unpool2d", lambda: (randn(1, 2, 2, 2), torch.tensor([0, 3, 9, 11]).view(1, 1, 2, 2).repeat(1, 2, 1, 1)), lambda x, i: F.max_unpool2d(x, i, 2))
+for mode, make in {"nearest": (2, 3, 6), "linear": (2, 3, 6), "bicubic": (2, 3, 5, 5), "trilinear": (1, 2, 3, 4, 5), "nearest-exact": (2, 3, 5, 5)}.items():
+    call(
+        "interpolate, %s, forward and backward" % mode,
+        lambda make=make: (leaf(*make),),
+        lambda x, m=mode: F.interpolate(x, size=[2 * n for n in x.shape[2:]], mode=m).sum().backward(),
+    )
+call("upsample_nearest2d, smaller", lambda: (randn(2, 4, 10, 10),), lambda x: F.interpolate(x, size=(5, 2)))
+call("upsample_nearest2d, odd", lambda: (randn(2, 4, 5, 5),), lambda x: F.interpolate(x, size=(7, 8)))
+call("upsample_bilinear2d, much smaller", lambda: (randn(1, 1, 40, 40),), lambda x: F.interpolate(x, size=(4, 4), mode="bilinear"))
+call("interpolate against aliasing", lambda: (randn(1, 1, 40, 40),), lambda x: F.interpolate(x, size=(4, 4), mode="bilinear", antialias=True))
 call("upsample_nearest2d", lambda: (randn(2, 4, 5, 5),), lambda x: F.interpolate(x, scale_factor=2))
 call("upsample_bilinear2d", lambda: (randn(2, 4, 5, 5),), lambda x: F.interpolate(x, size=(9, 9), mode="bilinear"))
 call("upsample_nearest2d forward and backward", lambda: (leaf(2, 4, 5, 5),), lambda x: F.interpolate(x, size=(10, 10)).sum().backward())
@@ -537,7 +691,7 @@ def matrix_work(func, named, out):
         return 2 * first.numel() * left.shape[-1]
     if name == "_grouped_mm":  # each row of the left, or each column of it, meets one group
         left, right = named["self"], named["mat2"]
-        return 2 * left.numel() * right.shape[-1]
+        return 2 * (left[0] if left.dim() > right.dim() else left).numel() * right.shape[-1]
     if name in ("convolution", "_convolution"):
         return 2 * macs_of_convolution(named["input"], named["weight"], out, named["transposed"])
     if name == "_slow_conv2d_forward":

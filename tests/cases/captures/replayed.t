@@ -89,7 +89,7 @@ nobody,kernel,computation,(call) cudaGraphLaunch,graph,0,7,1,1000,1000,1000,,100
 triton_poi,kernel,computation,(call) cuLaunchKernel,no_op,0,7,1,1000,1000,1000,,1000,1000,4,1.492537,,,
 triton_poi,kernel,computation,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,4,1.492537,,,
 gpu_rows_without_call,loss,0,10,0,0,,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
-gpu_rows_without_op,loss,2,10,2000,8,1164,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too; for graph replays, a trace of the capture"
+gpu_rows_without_op,loss,2,10,2000,8,1164,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too (Nsight Systems: emit_nvtx); for graph replays, a trace of the capture"
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 aten::mm,GEMM,2,5000,5000,5000,71.428571,71.428571
 aten::addmm,GEMM,2,2000,2000,7000,28.571429,100

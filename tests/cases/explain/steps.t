@@ -66,7 +66,7 @@ result     flops_vector = given(add) ? outputs : 0 = given([7] fp32) ? 35 : 0 = 
 result     bytes = bytes(a) + bytes(b) + bytes(add) + scales + outputs * size(out) = bytes([5,3] fp32) + bytes([3,7] fp32) + bytes([7] fp32) + 0 + 35 * size(float32) = 312
 result     matrix_type = dtype(a) = dtype([5,3] fp32) = float32
 op         aten::convolution_backward
-model      exact = data/ops/conv.ops:39, family conv (data/ops/conv.ops:4)
+model      exact = data/ops/conv.ops:68, family conv (data/ops/conv.ops:4)
 source     direct convolution; algorithms by FFT or Winograd execute fewer
 argument   output_mask = [true,true,false]
 argument   input = [2,8,10] fp32
@@ -99,12 +99,15 @@ let        output = transposed ? conv_transpose_size(input, kernel, stride, padd
 let        channels = transposed ? w[1] * groups : w[0] = false ? [6,4,3] fp32[1] * 2 : [6,4,3] fp32[0] = 6
 require    x[rank(x) - space - 1] == (transposed ? w[0] : w[1] * groups) = [2,8,10] fp32[rank([2,8,10] fp32) - 1 - 1] == (false ? [6,4,3] fp32[0] : [6,4,3] fp32[1] * 2) = true
 let        outputs = batch * channels * prod(output) = 2 * 6 * prod([6]) = 72
+let        seen = transposed ? input : looked_at(input, kernel, stride, padding, dilation, output) = false ? [10] : looked_at([10], [3], [1], [0], [2], [6]) = [10]
+let        read = batch * x[rank(x) - space - 1] * prod(seen) = 2 * [2,8,10] fp32[rank([2,8,10] fp32) - 1 - 1] * prod([10]) = 160
+grade      bounds = read < numel(x) and distinct(x) < numel(x) = 160 < numel([2,8,10] fp32) and distinct([2,8,10] fp32) < numel([2,8,10] fp32) = false
 let        macs = (transposed ? numel(x) : outputs) * w[1] * prod(kernel) = (false ? numel([2,8,10] fp32) : 72) * [6,4,3] fp32[1] * prod([3]) = 864
 result     flops_matrix = 2 * macs * parts = 2 * 864 * 2 = 3456
 result     flops_vector = db ? numel(grad_output) : 0 = false ? numel([2,6,6] fp32) : 0 = 0
 result     flops_torch = 2 * macs * (int(dx) + int(dw) * groups) = 2 * 864 * (int(true) + int(true) * 2) = 5184
-result     bytes = bytes(grad_output) + (dx ? bytes(weight) + numel(input) * size(input) : 0) + (dw ? bytes(input) + numel(weight) * size(weight) : 0) + (db ? channels * size(weight) : 0) = bytes([2,6,6] fp32) + (true ? bytes([6,4,3] fp32) + numel([2,8,10] fp32) * size([2,8,10] fp32) : 0) + (true ? bytes([2,8,10] fp32) + numel([6,4,3] fp32) * size([6,4,3] fp32) : 0) + (false ? 6 * size([6,4,3] fp32) : 0) = 2144
-result     bytes_upper = bytes(grad_output) * (parts + int(db)) + (dx ? bytes(weight) + numel(input) * size(input) : 0) + (dw ? bytes(input) + numel(weight) * size(weight) : 0) + (db ? channels * size(weight) : 0) = bytes([2,6,6] fp32) * (2 + int(false)) + (true ? bytes([6,4,3] fp32) + numel([2,8,10] fp32) * size([2,8,10] fp32) : 0) + (true ? bytes([2,8,10] fp32) + numel([6,4,3] fp32) * size([6,4,3] fp32) : 0) + (false ? 6 * size([6,4,3] fp32) : 0) = 2432
+result     bytes = bytes(grad_output) + (dx ? bytes(weight) + numel(input) * size(input) : 0) + (dw ? min(bytes(input), read * size(input)) + numel(weight) * size(weight) : 0) + (db ? channels * size(weight) : 0) = bytes([2,6,6] fp32) + (true ? bytes([6,4,3] fp32) + numel([2,8,10] fp32) * size([2,8,10] fp32) : 0) + (true ? min(bytes([2,8,10] fp32), 160 * size([2,8,10] fp32)) + numel([6,4,3] fp32) * size([6,4,3] fp32) : 0) + (false ? 6 * size([6,4,3] fp32) : 0) = 2144
+result     bytes_upper = bytes(grad_output) * (parts + int(db)) + (dx ? bytes(weight) + numel(input) * size(input) : 0) + (dw ? min(bytes(input), read * size(input)) + numel(weight) * size(weight) : 0) + (db ? channels * size(weight) : 0) = bytes([2,6,6] fp32) * (2 + int(false)) + (true ? bytes([6,4,3] fp32) + numel([2,8,10] fp32) * size([2,8,10] fp32) : 0) + (true ? min(bytes([2,8,10] fp32), 160 * size([2,8,10] fp32)) + numel([6,4,3] fp32) * size([6,4,3] fp32) : 0) + (false ? 6 * size([6,4,3] fp32) : 0) = 2432
 result     matrix_type = dtype(x) = dtype([2,8,10] fp32) = float32
 op         aten::mm
 model      bounds = data/ops/gemm.ops:14, family gemm (data/ops/gemm.ops:4)

@@ -1,6 +1,6 @@
 # blocks is the product of the grid; per SM by numSms of the device; waves by the blocks that fit at once.
 --- input t.json
-{"deviceProperties":[{"id":0,"name":"NVIDIA H100 80GB HBM3","numSms":132}],"traceEvents":[
+{"deviceProperties":[{"id":0,"name":"NVIDIA H100 80GB HBM3","numSms":132},{"id":5,"name":"another one","numSms":1}],"traceEvents":[
 {"ph":"X","cat":"kernel","name":"a","pid":0,"tid":7,"ts":0,"dur":4,"args":{"device":0,"stream":7,"grid":[132,2,1],"occupancy":{"activeBlocksPerMultiprocessor":2}}},
 {"ph":"X","cat":"kernel","name":"a","pid":0,"tid":7,"ts":10,"dur":4,"args":{"device":0,"stream":7,"grid":[132,4,1],"occupancy":{"activeBlocksPerMultiprocessor":2}}},
 {"ph":"X","cat":"kernel","name":"a","pid":0,"tid":7,"ts":20,"dur":4,"args":{"device":0,"stream":7}},

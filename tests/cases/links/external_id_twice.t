@@ -11,5 +11,5 @@ rooftree run quality $INPUT -f csv | grep '^(duplicate_external_id|gpu_rows_with
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 (unlinked),unlinked,1,1000,1000,1000,100,100
-gpu_rows_without_op,loss,1,1,1000,100,223,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too; for graph replays, a trace of the capture"
+gpu_rows_without_op,loss,1,1,1000,100,223,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too (Nsight Systems: emit_nvtx); for graph replays, a trace of the capture"
 duplicate_external_id,link,1,2,,,119,,ops that share an External id: it names none of them,

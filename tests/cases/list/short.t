@@ -28,6 +28,7 @@ ops_by_args      GPU time by operator and arguments.
 model_coverage   How much of GPU time has a model of what it computes; of the rest why not.
 roofline_by_category What each kind of work computed and moved, and what its roof would give back.
 roofline         What operators computed and moved, how fast, and what bounds them: docs/models.md.
+mfu              Each step's FLOPs as a share of the matrix units' peak: MFU, and HFU.
 roofline_by_family The same by family of models; --family NAME: its rows of roofline with the family's own columns.
 models_missing   GPU time of which no model says what was computed, by name.
 op_models        What the models say of each operator that has one, by its arguments, on a GPU or not.
@@ -54,6 +55,20 @@ frequent_sequences Kernels that follow each other again and again, below one op 
 stacks           Who called whom: frames, ops, calls and GPU rows with equal stacks as one row.
 graph_replays    Each replay of a CUDA or HIP graph.
 graph_kernels    The kernels of each CUDA or HIP graph over its replays.
+cuda_gpu_kern_sum Kernels by name, as in nsys.
+cuda_api_sum     Host API calls by name, as in nsys.
+cuda_gpu_mem_time_sum Time of copies and fills by direction.
+cuda_gpu_mem_size_sum Bytes of copies and fills by direction.
+cuda_kern_exec_sum Time from the call to the end of kernels, by name.
+nvtx_pushpop_sum Time of ranges (ops, annotations) on the host, by name.
+nvtx_gpu_proj_sum Time of ranges on the GPU, first row to last, by name.
+nvtx_kern_sum    Kernels by the ranges that launched them.
+gpu_gaps         Times of at least 500 ms in which a GPU was idle, and its longest one.
+gpu_time_util    How busy each GPU was in each thirtieth of its time.
+cuda_api_sync    Calls that synchronise, by name and op.
+cuda_memcpy_sync Copies whose call makes the host wait.
+cuda_memcpy_async Asynchronous copies that use pageable memory.
+cuda_memset_sync Fills whose call makes the host wait.
 tree             One op, call or GPU row with what encloses it and what lies below it.
 text        .txt              aligned columns, for people
 csv         .csv              comma separated, exact values, empty for null

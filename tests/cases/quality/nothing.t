@@ -31,7 +31,7 @@ unknown_category,loss,0,3,,,,,events of a category that data/kinds.tsv does not 
 unknown_schema,loss,0,,,,,,a database of a later schema than any known: what is new in it is not read,look for a newer rooftree
 hidden_graph_rows,loss,0,,,,,,replays of graphs recorded as one row each: their kernels are not in the file,record with --cuda-graph-trace=node
 gpu_rows_without_call,loss,0,1,0,0,,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
-gpu_rows_without_op,loss,0,1,0,0,,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too; for graph replays, a trace of the capture"
+gpu_rows_without_op,loss,0,1,0,0,,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too (Nsight Systems: emit_nvtx); for graph replays, a trace of the capture"
 bad_memory_events,loss,0,,,,,,allocator events without a time or a size: in no table,
 memory_total_disagrees,loss,0,0,,,,,allocator events whose total is not the one before and their own bytes: others between are missing,
 launches_without_gpu_rows,loss,0,1,,,,,launch calls whose GPU rows are missing: idle time around them is not proven,"record fewer steps, or raise the profiler's buffer size; synchronize before stopping"

@@ -117,13 +117,13 @@ no value              1   5.000 us   4.27 %             5.75 %  aten::copy_
 
 roofline_by_category: What each kind of work computed and moved, and what its roof would give back.
 category           total  percent  roofed_percent  percent_of_roof   headroom
-GEMM           82.000 us  70.09 %        100.00 %           2.44 %  80.000 us
+GEMM           82.000 us  70.09 %        100.00 %           1.95 %  80.400 us
 communication  30.000 us  25.64 %          0.00 %                -          -
 copy            5.000 us   4.27 %          0.00 %                -          -
 
 roofline: What operators computed and moved, how fast, and what bounds them: docs/models.md.
 name              parameters                              total  bound    percent_of_roof   headroom
-aten::addmm       {"B":1,"M":8,"N":32,"K..sed":null}  82.000 us  latency           2.44 %  80.000 us
+aten::addmm       {"B":1,"M":8,"N":32,"K..sed":null}  82.000 us  latency           1.95 %  80.400 us
 c10d::allreduce_  -                                   30.000 us  -                      -          -
 aten::copy_       {"read":null,"written".."to":null}   5.000 us  -                      -          -
 

@@ -152,7 +152,7 @@ What each kind of work computed and moved, and what its roof would give back.
 
 | category | total | percent | roofed_percent | percent_of_roof | headroom |
 |---|---:|---:|---:|---:|---:|
-| GEMM | 82.000 us | 70.09 % | 100.00 % | 2.44 % | 80.000 us |
+| GEMM | 82.000 us | 70.09 % | 100.00 % | 1.95 % | 80.400 us |
 | communication | 30.000 us | 25.64 % | 0.00 % | - | - |
 | copy | 5.000 us | 4.27 % | 0.00 % | - | - |
 
@@ -162,7 +162,7 @@ What operators computed and moved, how fast, and what bounds them: docs/models.m
 
 | name | parameters | total | bound | percent_of_roof | headroom |
 |---|---|---:|---|---:|---:|
-| aten::addmm | {"B":1,"M":8,"N":32,"K":16,"a":"float32","b":"float32","out":"float32","bias":true,"a\_transposed":null,"b\_transposed":null} | 82.000 us | latency | 2.44 % | 80.000 us |
+| aten::addmm | {"B":1,"M":8,"N":32,"K":16,"a":"float32","b":"float32","out":"float32","bias":true,"a\_transposed":null,"b\_transposed":null} | 82.000 us | latency | 1.95 % | 80.400 us |
 | c10d::allreduce\_ | - | 30.000 us | - | - | - |
 | aten::copy\_ | {"read":null,"written":null,"from":null,"to":null} | 5.000 us | - | - | - |
 

@@ -73,13 +73,13 @@ bounds         2  82.000 us  70.09 %            94.25 %  aten::addmm
 roofline_by_category: What each kind of work computed and moved, and what its
                       roof would give back.
 category      total  percent  roofed_percent  percent_of_roof   headroom
-GEMM      82.000 us  70.09 %        100.00 %           2.44 %  80.000 us
+GEMM      82.000 us  70.09 %        100.00 %           1.95 %  80.400 us
 ... 2 more rows
 
 roofline: What operators computed and moved, how fast, and what bounds them:
           docs/models.md.
 name         parameters               total  bound    percent_of_roof   headroom
-aten::addmm  {"B":1,"M":8..null}  82.000 us  latency           2.44 %  80.000 us
+aten::addmm  {"B":1,"M":8..null}  82.000 us  latency           1.95 %  80.400 us
 ... 2 more rows
 
 op_names: Every operator by name: CPU and GPU time.

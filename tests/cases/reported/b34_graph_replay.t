@@ -23,4 +23,4 @@ a,1,10000,16.666667
     b [kernel 2] 20.000 us
     c [kernel 3] 30.000 us
 gpu_rows_without_call,loss,0,3,0,0,,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
-gpu_rows_without_op,loss,3,3,60000,100,131,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too; for graph replays, a trace of the capture"
+gpu_rows_without_op,loss,3,3,60000,100,131,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too (Nsight Systems: emit_nvtx); for graph replays, a trace of the capture"

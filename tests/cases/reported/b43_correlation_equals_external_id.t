@@ -11,5 +11,5 @@ rooftree run quality $INPUT -f csv | grep ^(gpu_rows_without_op|linked_by_extern
 --- expect
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 (call) cudaLaunchKernel,no_op,1,1000,1000,1000,100,100
-gpu_rows_without_op,loss,1,1,1000,100,235,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too; for graph replays, a trace of the capture"
+gpu_rows_without_op,loss,1,1,1000,100,235,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too (Nsight Systems: emit_nvtx); for graph replays, a trace of the capture"
 linked_by_external_id,link,0,1,0,0,,,"the operator was found by External id, not by nesting",

@@ -21,6 +21,9 @@ commands:
   explain     FILE        Prints how the model of an op came to its FLOPs and
                           bytes: its arguments, each formula with their values,
                           what comes of it.
+  counters    FILE...     Prints what Nsight Compute measured: text of `ncu
+                          --csv` (page details or raw) or reports (.ncu-rep), in
+                          base units.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -47,6 +50,9 @@ commands:
   explain     FILE        Prints how the model of an op came to its FLOPs and
                           bytes: its arguments, each formula with their values,
                           what comes of it.
+  counters    FILE...     Prints what Nsight Compute measured: text of `ncu
+                          --csv` (page details or raw) or reports (.ncu-rep), in
+                          base units.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -73,6 +79,9 @@ commands:
   explain     FILE        Prints how the model of an op came to its FLOPs and
                           bytes: its arguments, each formula with their values,
                           what comes of it.
+  counters    FILE...     Prints what Nsight Compute measured: text of `ncu
+                          --csv` (page details or raw) or reports (.ncu-rep), in
+                          base units.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -98,7 +107,8 @@ options:
   --ascii            roofline: drawn with ASCII alone (else as the locale says)
   --top N            at most N rows of a table, 0 for all
   --linked-only      timeline: only GPU rows whose launching call was recorded
-  --micro-idle US    timeline: split idle gaps at this many microseconds
+  --micro-idle US    timeline, gpu_gaps: idle gaps of at least this many
+                     microseconds are long
   --op NAME          tree: the instance of this op (or call) with most GPU time
   --id N             tree: the op, call, GPU row, frame or annotation with this
                      id

@@ -22,6 +22,7 @@ sys.path[:0] = [os.path.dirname(HERE), HERE]
 
 import compare
 import goldens
+import model_rules
 import operands
 import reference
 import sources
@@ -91,12 +92,26 @@ def attention(row):
     return (square // 2 if row.ours.value(8) else square), row.bytes - 4 * q.dims[0] * q.dims[2] * queries
 
 
-def convolution_backward(row):
-    """Both gradients, whichever were asked for; the incoming one read for each."""
+def convolution(row):
+    """The input in full, also what strides pass over; backward both gradients, whichever were asked for, the incoming one read for each."""
+    return backward_of_convolution(row) if row.ours.is_tensor(2) and len(row.ours) > 10 else forward_of_convolution(row)
+
+
+def forward_of_convolution(row):
+    o = row.theirs
+    x, w = o.must(0), o.must(1)
+    at = [o.value(i) for i in (3, 4, 5)]
+    result = model_rules.result_of_convolution(x, w, *at, False, 0, o.value(8))
+    return row.flops, row.bytes + x.bytes - model_rules.read_by_convolution(x, w, *at, result)
+
+
+def backward_of_convolution(row):
     o = row.ours
     grad, x, w = o.must(0), o.must(1), o.must(2)
     mask = o.value(10)
     missing = sum((x.n + w.n) * x.size for wanted in mask[:2] if not wanted)
+    if mask[1]:
+        missing += x.bytes - model_rules.read_by_convolution(x, w, o.value(4), o.value(5), o.value(6), grad.dims)
     return row.work.matrix * 2 // (mask[0] + mask[1]), row.bytes + grad.n * x.size + missing
 
 
@@ -177,7 +192,8 @@ CONVENTIONS = (  # pattern of their name, formula
     ("aten::max", reduction),
     ("aten::linalg_norm", reduction),
     ("aten::_scaled_dot_product_flash_attention", attention),
-    ("aten::convolution_backward", convolution_backward),
+    ("aten::convolution", convolution),
+    ("aten::convolution_backward", convolution),
     ("aten::_fused_rms_norm", rms_normalisation),
     ("aten::_fused_rms_norm_backward", rms_normalisation_backward),
     ("aten::miopen_batch_norm_backward", evaluated_backward),
