@@ -432,24 +432,33 @@ static struct evaluation_key key_of(struct owners *o, uint32_t node, uint32_t la
                                                                   : ROOF_NONE);
 }
 
-/* Whether rows of the owner on that device are left out of a selection. */
+static uint32_t rows_on(const struct roof_trace *whole, uint32_t launch, int64_t device)
+{
+    uint32_t rows = 0;
+    for (uint32_t k = whole->launches.rows_begin[launch]; k < whole->launches.rows_end[launch]; k++)
+        rows += whole->gpu.device[whole->launch_rows[k]] == device;
+    return rows;
+}
+
+/* Whether rows of the owner, or of a launch without, on that device are left out of a selection. */
 static bool is_part(const struct builder *b, uint32_t i)
 {
     const struct instances *s = &b->w->instances;
-    const struct roof_trace *whole = trace_whole(b->w->tr);
+    const struct roof_trace *tr = b->w->tr, *whole = trace_whole(tr);
     const uint32_t owner = s->owner[i];
     uint32_t rows = 0;
-    if (whole == b->w->tr)
+    if (whole == tr)
         return false;
-    for (uint32_t l = first_launch_from(whole, owner);
-         l < whole->launches.head.count &&
-         whole->launches.node[l] < whole->nodes.subtree_end[owner];
-         l++) {
-        if (nearest(&b->owners, whole, l) != owner)
-            continue;
-        for (uint32_t k = whole->launches.rows_begin[l]; k < whole->launches.rows_end[l]; k++)
-            rows += whole->gpu.device[whole->launch_rows[k]] == s->device[i];
-    }
+    if (owner == ROOF_NONE)
+        rows = rows_on(whole, whole->gpu.launch[trace_whole_row(tr, b->w->rows[s->begin[i]])],
+                       s->device[i]);
+    else
+        for (uint32_t l = first_launch_from(whole, owner);
+             l < whole->launches.head.count &&
+             whole->launches.node[l] < whole->nodes.subtree_end[owner];
+             l++)
+            if (nearest(&b->owners, whole, l) == owner)
+                rows += rows_on(whole, l, s->device[i]);
     return rows > s->end[i] - s->begin[i];
 }
 

@@ -489,6 +489,18 @@ def captured_elsewhere(settings, directory):
     expect("as given", attributed(settings, whole, "--capture", path, "--capture", whole), node)
 
 
+def captured_selected(settings, directory):
+    """Work of a captured operator whose rows are selected, all or a part of them, or not."""
+    db = Database()
+    add_graph(db, PID, 0, TID, 0, ("aten::mm, sizes = [[64, 32], [32, 16]]",) * 2)
+    for row in db.tables[KERNEL]:
+        row["streamId"] = 7 + (row["end"] - row["start"]) % 2
+    path = db.write(directory + "/t.sqlite")
+    for options, count in (((), 4), (("--stream", "7"), 2), (("--device", "0"), 4)):
+        rows = rows_of(settings, "roofline", path, *options)
+        expect("roofline " + " ".join(options), picked(rows, "name", "count", "flops_matrix"), [("aten::mm", str(count), "65536")])
+
+
 def shuffled(settings, directory):
     """The order of rows changes nothing."""
     for make in (plain_database, captured_database):
@@ -751,7 +763,7 @@ CASES = (
     plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero, backward_thread,
     several_processes, high_ids, devices_by_process, confidence, domains, equal_ranges, crossing_ranges, odd_times, odd_cells,
     missing_columns, missing_tables, odd_tables, hostile_schema, graph_rows, captured, captured_elsewhere,
-    captured_without_nodes, shuffled, captured_in_processes, captured_alike, markers, sizes, roofline, threads,
+    captured_without_nodes, captured_selected, shuffled, captured_in_processes, captured_alike, markers, sizes, roofline, threads,
     logs,
     zeros, read_only, packed, odd_paths, cut, flipped, selections, cached, raw, many_nested, small_rows,
 )  # fmt: skip
