@@ -13,6 +13,7 @@ import glob
 import io
 import multiprocessing
 import os
+import random
 import re
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from fractions import Fraction
 
 import random_trace
 import reference
+import selections
 import tables_graphs
 
 csv.field_size_limit(2**31 - 1)
@@ -34,6 +36,7 @@ OPTION_SETS = (
 )
 SKIPPED = {("quality", column) for column in ("group", "first_offset", "effect", "remedy")}
 MOST_LINES = 20
+SMALL = 10**6  # bytes: such traces are compared under more selections
 # Besides those of graphs, what captures change.
 CAPTURED_TABLES = (
     "info", "quality", "steps", "modules", "frames", "annotations", "ops_by_category", "ops", "ops_by_recompute", "kernels",
@@ -126,6 +129,18 @@ def analyzed(path):
 
 def runs(trace, path, capture_sets, names):
     """Yields (flags, analyses of the files, tables of the reference)."""
+    yield from runs_with_options(trace, path, capture_sets, names)
+    yield from runs_of_selections(reference.Analysis(trace), path, names)
+
+
+def runs_of_selections(analysis, path, names):
+    rng = random.Random(os.path.basename(path))
+    small = os.path.getsize(path) < SMALL
+    for selection in selections.choose(analysis, rng, (1, 1, 1, 2, 2) if small else (rng.choice((1, 1, 2)),)):
+        yield selection.flags(), [analysis], selections.select(analysis, selection).tables(names=names)
+
+
+def runs_with_options(trace, path, capture_sets, names):
     analysis = None
     for flags, options in OPTION_SETS:
         options = dict(options)
