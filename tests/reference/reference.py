@@ -1482,7 +1482,7 @@ class Analysis(tables_idle.Mixin):
                 total[3] += x.direct
                 total[4] += 0 if is_inside(x.name, around) else x.direct
         rows = sorted(((name,) + tuple(total) for name, total in names.items()), key=lambda r: (-r[5], -r[2], r[0]))
-        return columns, rows if self.rows else [row[:4] + (None, None) for row in rows]
+        return columns, rows if self.whole.rows else [row[:4] + (None, None) for row in rows]
 
     def table_launches(self):
         columns = (

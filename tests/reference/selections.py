@@ -6,6 +6,7 @@ A `Selection` holds the conditions; `select(analysis, selection)` is an Analysis
 import bisect
 import copy
 import dataclasses
+import functools
 import re
 
 import reference
@@ -28,8 +29,11 @@ class Selection:
     annotation: str = None
     module: str = None
     subtree: int = None
-    step_name: str = None  # of a part of --by step, no option
     rank: int = None
+    # Of a part of --by, beside those above: names.
+    part_step: str = None
+    part_annotation: str = None
+    part_module: str = None
 
     def flags(self):
         """As options of the program."""
@@ -50,7 +54,7 @@ class Selection:
         return [part for option, value, text in given if value is not None for part in (option, text(value))]
 
     def has_steps(self):
-        return any(value is not None for value in (self.step, self.steps, self.warmup, self.step_name))
+        return any(value is not None for value in (self.step, self.steps, self.warmup, self.part_step))
 
     def has_time(self):
         return self.has_steps() or self.window is not None
@@ -58,16 +62,17 @@ class Selection:
     def has_other(self):
         """Conditions other than device and time."""
         given = self.streams, self.name, self.category, self.annotation, self.module, self.subtree
-        return any(value is not None for value in given)
+        return any(value is not None for value in given + (self.part_annotation, self.part_module))
 
     def takes_device(self, device):
         return self.devices is None or device in self.devices
 
 
 class Places:
-    """When, on each track, any of some spans lasts."""
+    """When, on each track, any of some spans lasts. of_modules: they are modules, and of an analysis finds those in it."""
 
-    def __init__(self, spans):
+    def __init__(self, spans, of_modules=None):
+        self.of_modules = of_modules
         tracks = {}
         for span in spans:
             tracks.setdefault(span.track, []).append((span.start, span.end))
@@ -79,8 +84,17 @@ class Places:
         return n >= 0 and time < parts[n][1]
 
 
-def matching(regex, events, name):
-    return [event for event in events if re.search(regex, name(event))]
+def finds(regex, text):
+    """Anywhere; a $ at the end stands for the end alone, not for what is before a last newline."""
+    return re.search(re.sub(r"(?<!\\)\$$", r"\\Z", regex), text) is not None
+
+
+def annotations_like(regex, analysis):
+    return [event for event in analysis.trace.by_kind["annotation"] if finds(regex, event.name)]
+
+
+def modules_like(regex, analysis):
+    return [frame for frame in tables_structure.modules_of(analysis) if finds(regex, tables_structure.module_name(frame))]
 
 
 def selected_steps(analysis, selection):
@@ -92,7 +106,7 @@ def selected_steps(analysis, selection):
         if (selection.step is None or step.number == selection.step)
         and (low is None or low <= step.number)
         and (high is None or step.number < high)
-        and (selection.step_name is None or step.name == selection.step_name)
+        and (selection.part_step is None or step.name == selection.part_step)
     ]
 
 
@@ -114,11 +128,7 @@ class Chosen:
         """time: from, to, or None; steps: those selected that reach into it."""
         selection, steps = self.selection, selected_steps(self.analysis, self.selection)
         self.step_names = {step.name for step in steps}
-        self.window = -INF, INF
-        if selection.window is not None:
-            low, high = selection.window
-            self.window = -INF if low is None else self.analysis.origin + low, INF if high is None else self.analysis.origin + high
-        low, high = self.window
+        self.window = low, high = self.find_window()
         if selection.has_steps():
             low, high = max(low, min(step.start for step in steps)), min(high, max(step.end for step in steps))
         high = max(low, high)  # empty where the window does not reach to the steps
@@ -126,6 +136,17 @@ class Chosen:
         if selection.window is not None:
             steps = [step for step in steps if step.start < high and step.end > low]
         self.steps = steps
+
+    def find_window(self):
+        """-> from, to; where one is not given, as far as anything is recorded."""
+        if self.selection.window is None:
+            return -INF, INF
+        kinds, origin = self.analysis.trace.by_kind, self.analysis.origin
+        recorded = self.analysis.nodes + [row.event for row in self.analysis.rows] + kinds["frame"] + kinds["annotation"]
+        low, high = self.selection.window
+        low = min(event.start for event in recorded) if low is None else origin + low
+        high = max(event.start + max(event.dur, 1) for event in recorded) if high is None else origin + high
+        return low, high
 
     def cut(self, start, end):
         """As far as it lies in the selected time."""
@@ -137,28 +158,27 @@ class Chosen:
     # ---- GPU rows
 
     def find_places(self):
-        kinds, selection = self.analysis.trace.by_kind, self.selection
+        selection, analysis = self.selection, self.analysis
         self.places = []
-        if selection.annotation is not None:
-            self.places.append(Places(matching(selection.annotation, kinds["annotation"], lambda event: event.name)))
-        self.modules = None
-        if selection.module is not None:
-            self.modules = Places(self.selected_modules(self.analysis))
-            self.places.append(self.modules)
-
-    def selected_modules(self, analysis):
-        return matching(self.selection.module, tables_structure.modules_of(analysis), tables_structure.module_name)
+        for regex in (selection.annotation, exactly(selection.part_annotation)):
+            if regex is not None:
+                self.places.append(Places(annotations_like(regex, analysis)))
+        for regex in (selection.module, exactly(selection.part_module)):
+            if regex is not None:
+                of_modules = functools.partial(modules_like, regex)
+                self.places.append(Places(of_modules(analysis), of_modules))
 
     def is_in_places(self, track, time):
         return all(places.hold(track, time) for places in self.places)
 
-    def launch_is_in(self, places, launch):
+    @staticmethod
+    def launch_is_in(places, launch):
         node, captured = launch.placed.attached, launch.placed.original
         if node is not None and places.hold(node.track, node.start):
             return True
-        if places is not self.modules or captured is None:
+        if places.of_modules is None or captured is None:
             return False
-        return Places(self.selected_modules(captured.analysis)).hold(captured.call.track, captured.call.start)
+        return Places(places.of_modules(captured.analysis)).hold(captured.call.track, captured.call.start)
 
     def takes_launch(self, launch):
         """But for time, and for what is said of rows alone."""
@@ -175,7 +195,7 @@ class Chosen:
         selection, event = self.selection, row.event
         if not selection.takes_device(event.device) or not (selection.streams is None or event.stream in selection.streams):
             return False
-        if selection.name is not None and not any(re.search(selection.name, name) for name in (event.name, launch.name)):
+        if selection.name is not None and not any(finds(selection.name, name) for name in (event.name, launch.name)):
             return False
         return self.root is None or (row.attached is not None and self.is_in_subtree(row.attached))
 
@@ -235,7 +255,7 @@ class Chosen:
         )
 
     def has_name(self, events):
-        return self.selection.name is None or any(re.search(self.selection.name, event.name) for event in events)
+        return self.selection.name is None or any(finds(self.selection.name, event.name) for event in events)
 
     def has_category(self, op):
         return self.selection.category is None or (op is not None and op.name in self.of_category)
@@ -282,19 +302,37 @@ def select(analysis, selection):
     return result
 
 
+BY = ("step", "device", "module", "annotation")
+
+
 def parts(analysis, kind, selection):
-    """Of --by: (text of the first column, selection) of each part of what is selected."""
+    """Of --by: (what the first column says, selection) of each part of what is selected."""
     view = select(analysis, selection)
-    if kind == "step":
-        return [(step.name, dataclasses.replace(selection, step_name=step.name)) for step in view.steps]
     if kind == "device":
-        return [(device, dataclasses.replace(selection, devices=(device,))) for device in view.devices]
-    if kind == "module":
-        names = {tables_structure.module_name(frame) for frame in tables_structure.modules_of(analysis) if view.shows(frame)}
+        return [("null" if device is None else str(device), dataclasses.replace(selection, devices=(device,))) for device in view.devices]
+    if kind == "step":
+        names = [step.name for step in view.steps]
+    elif kind == "module":
+        names = sorted({tables_structure.module_name(frame) for frame in tables_structure.modules_of(analysis) if view.shows(frame)})
     else:
         annotations = [a for a in analysis.trace.by_kind["annotation"] if not tables_structure.is_step(a)]
-        names = {annotation.name for annotation in annotations if view.shows(annotation)}
-    return [(name, dataclasses.replace(selection, **{kind: "^%s$" % literal(name)})) for name in sorted(names)]
+        names = sorted({annotation.name for annotation in annotations if view.shows(annotation)})
+    return [(name, dataclasses.replace(selection, **{"part_" + kind: name})) for name in names]
+
+
+def tables_by(analysis, kind, selection, names):
+    """The tables of each part, one under the other."""
+    result = {}
+    views = [(text, select(analysis, part).tables(names=names)) for text, part in parts(analysis, kind, selection)]
+    for name in names:
+        columns = select(analysis, selection).tables(names=[name])[name][0]
+        columns = (kind,) + tuple("own" if column == kind else column for column in columns)
+        result[name] = columns, [(text,) + row for text, tables in views for row in tables[name][1]]
+    return result
+
+
+def exactly(name):
+    return None if name is None else "^" + literal(name) + "$"
 
 
 def literal(text):
@@ -332,16 +370,18 @@ def some_warmup(analysis, rng):
 def some_window(analysis, rng):
     """The middle third, or any; of absurd times only the first."""
     whole = max(event.end for event in analysis.nodes + [row.event for row in analysis.rows]) - analysis.origin
-    whole = min(whole, 2**55)
+    if whole > 2**55:
+        return {"window": (0, 2**55)}
     low, high = (whole // 3, 2 * whole // 3) if rng.random() < 0.5 else (rng.randint(0, whole), rng.randint(0, whole))
-    return {"window": (min(low, high), max(low, high) + 1)}
+    low, high = min(low, high), max(low, high) + 1
+    return {"window": rng.choice(((low, high), (low, high), (low, None), (None, high)))}
 
 
 def some_text(names, rng):
     """A regular expression that one of the names matches; not the empty one."""
     name = rng.choice([name for name in names if name])
     low, high = sorted((rng.randint(0, len(name) - 1), rng.randint(0, len(name) - 1)))
-    return rng.choice((literal(name[low : high + 1]), literal(name[: high + 1]), "^" + literal(name) + "$"))
+    return rng.choice((literal(name[low : high + 1]), literal(name[: high + 1]), exactly(name)))
 
 
 def some_name(analysis, rng):

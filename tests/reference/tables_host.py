@@ -371,8 +371,10 @@ def table_memory(analysis):
             + device.growth(analysis.steps)
             + (device.leak(analysis.steps), len(waits), sum(call.dur for call in waits))
         )
-    if None in stalls:
-        rows.append(tuple_of_nulls(3) + (0,) + tuple_of_nulls(18) + (len(stalls[None]), sum(call.dur for call in stalls[None])))
+    shown = {(device.type, device.number) for device in memory_devices(analysis)}
+    rest = [call for device, calls in stalls.items() if device not in shown for call in calls]
+    if rest:
+        rows.append(tuple_of_nulls(3) + (0,) + tuple_of_nulls(18) + (len(rest), sum(call.dur for call in rest)))
     return columns, rows
 
 
@@ -607,17 +609,14 @@ def covered(spans, node):
     return n >= 0 and union[n][0] <= node.start < union[n][1]
 
 
-def spans_of(events):
-    """Track -> the union of the events on it."""
-    return {track: reference.union((e.start, e.end) for e in events if e.track == track) for track in {e.track for e in events}}
-
-
 def table_compiled(analysis):
     columns = (
         "kind", "key", "calls", "cpu_ns", "gpu_ns", "gpu_direct_ns", "gpu_rows", "triton_ns", "triton_rows", "recompiles", "first_ns",
     )  # fmt: skip
     by_track, groups, direct, answers, result = {}, {}, {}, {}, []
     for event, what in compiled_instances(analysis):
+        if not analysis.shows(event):
+            continue
         by_track.setdefault(event.track, []).append((event, what))
         groups.setdefault(what, []).append(event)
     linked = [row for row in analysis.rows if row.attached is not None] if groups else []
@@ -627,15 +626,12 @@ def table_compiled(analysis):
         what = answers[row.attached.id]
         direct[what] = direct.get(what, 0) + row.event.dur
     for what, events in groups.items():
-        shown, spans = [event for event in events if analysis.shows(event)], spans_of(events)
+        spans = {track: reference.union((e.start, e.end) for e in events if e.track == track) for track in {e.track for e in events}}
         rows = [row.event for row in linked if covered(spans, row.attached)]
-        if not shown and not rows:
-            continue
         triton = [e for e in rows if e.kind == "kernel" and e.name.startswith("triton_")]
-        first = min(e.start for e in shown) - analysis.origin if shown else None
         result.append(
             what
-            + (len(shown), sum(map(reference.length, spans_of(shown).values())), sum(e.dur for e in rows), direct.get(what, 0), len(rows))
-            + (sum(e.dur for e in triton), len(triton), recompiles(*what), first)
+            + (len(events), sum(map(reference.length, spans.values())), sum(e.dur for e in rows), direct.get(what, 0), len(rows))
+            + (sum(e.dur for e in triton), len(triton), recompiles(*what), min(e.start for e in events) - analysis.origin)
         )
     return columns, sorted(result, key=lambda r: (COMPILED_KINDS.index(r[0]), -r[4], -r[3], r[1] is not None, r[1] or ""))

@@ -204,7 +204,7 @@ class Mixin:
             return ("selection",) + self.chosen.time
         if self.steps:
             return "steps", min(step.start for step in self.steps), max(step.end for step in self.steps)
-        events = [row.event for row in self.rows_of(device)]
+        events = [row.event for row in self.whole.rows_of(device)]  # those that are not selected, too
         return "kernels", min(event.start for event in events), max(event.end for event in events)
 
     def host_tracks(self):
@@ -331,8 +331,9 @@ class Mixin:
         for call in filter(self.shows, self.whole.waiting_calls()):
             op = next((a.name for a in self.above(call) if a.kind == "op"), None)
             groups.setdefault((call.name, op), []).append(call)
-        running = union((row.event.start, row.event.end) for row in self.whole.rows)
-        hidden = union(gap.whole for gaps in self.whole.every_whole_gap().values() for gap in gaps if gap.unobserved)
+        devices = [device for device in self.whole.devices if self.chosen is None or self.chosen.selection.takes_device(device)]
+        running = union((row.event.start, row.event.end) for row in self.whole.rows if row.event.device in devices)
+        hidden = union(gap.whole for device in devices for gap in self.whole.every_whole_gap()[device] if gap.unobserved)
         hidden = without(hidden, running)
         rows = []
         for key, calls in groups.items():

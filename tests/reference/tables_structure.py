@@ -58,7 +58,7 @@ def quotient(a, b):
 
 def step_launches(analysis, name):
     """gpu_ns, and launches and kernels, of the launches whose step has this name (None: no step)."""
-    if not analysis.rows:
+    if not analysis.whole.rows:
         return None, None, None
     launches = [launch for launch in analysis.launches if launch.step == name]
     kernels = sum(row.event.kind == "kernel" for launch in launches for row in launch.rows)
@@ -212,7 +212,7 @@ def path_row(analysis, path, totals, nothing):
         row = (None, nothing, None, None, None)
     else:
         row = (len(path) - 1, path[-1], path_text(path), totals.calls, totals.cpu)
-    if not analysis.rows:
+    if not analysis.whole.rows:
         return row + (None,) * 4
     return row + (totals.launches, totals.direct, totals.subtree, analysis.share(totals.subtree))
 
@@ -312,7 +312,7 @@ def table_modules(analysis):
     rows = []
     for path in paths.ordered():
         totals = paths.totals[path]
-        known = analysis.rows and twins.numbered
+        known = analysis.whole.rows and twins.numbered
         backward = (totals.backward_direct, totals.backward) if known else (None, None)
         rows.append(path_row(analysis, path, totals, "(no module)") + backward)
     assert not analysis.rows or sum(row[6] for row in rows) == analysis.gpu_time
@@ -360,7 +360,7 @@ def table_frames(analysis):
     for name in order:
         total = totals[name]
         row = ("(no frame)", None, None) if name is None else (name, total.calls, total.cpu)
-        gpu = (total.launches, total.direct, total.subtree, analysis.share(total.subtree)) if analysis.rows else (None,) * 4
+        gpu = (total.launches, total.direct, total.subtree, analysis.share(total.subtree)) if analysis.whole.rows else (None,) * 4
         rows.append(row + gpu)
     assert not analysis.rows or sum(row[4] for row in rows) == analysis.gpu_time
     return columns, rows
