@@ -231,7 +231,8 @@ roof_status view_make(const struct roof_trace *whole, struct choice *c, struct r
                     take_gpu_rows(tr, c->gpu_in) &&
                     take_rows(&tr->steps, &whole->steps, &steps_desc, c->step_in) &&
                     take_allocs(tr, c->alloc_in) && take_launches(tr, c->gpu_in, step_number) &&
-                    link_attach_rows(tr) && launch_sum(tr) && (tr->view->by_time = new_by_time(tr, c)) != NULL;
+                    link_attach_rows(tr) && launch_sum(tr) &&
+                    (tr->view->by_time = new_by_time(tr, c)) != NULL;
     free(step_number);
     if (!ok) {
         if (tr)

@@ -133,11 +133,26 @@ def runs(trace, path, capture_sets, names):
     yield from runs_of_selections(reference.Analysis(trace), path, names)
 
 
+def of_names(wanted, names):
+    """Those of the wanted tables that are asked for (None: all are)."""
+    return [name for name in wanted if names is None or name in names]
+
+
 def runs_of_selections(analysis, path, names):
-    rng = random.Random(os.path.basename(path))
-    small = os.path.getsize(path) < SMALL
-    for selection in selections.choose(analysis, rng, (1, 1, 1, 2, 2) if small else (rng.choice((1, 1, 2)),)):
-        yield selection.flags(), [analysis], selections.select(analysis, selection).tables(names=names)
+    """Parts of the trace, chosen by its name: of a small one more, and with options."""
+    rng, small = random.Random(os.path.basename(path)), os.path.getsize(path) < SMALL
+    parts = of_names([name for name in analysis.all_tables() if name not in ("info", "quality")], names)
+    for selection in selections.choose(analysis, rng, (1, 1, 2, 2) if small else (rng.choice((1, 1, 2)),)):
+        yield selection.flags(), [analysis], selections.select(analysis, selection).tables(names=parts)
+    if not small:
+        return
+    for selection in selections.choose(analysis, rng, (1,)):
+        view, kind = selections.select(analysis, selection), rng.choice(selections.BY)
+        yield selection.flags(), [analysis], view.tables(names=of_names(("info", "quality"), names))
+        for flags, options in OPTION_SETS[1:3]:
+            yield selection.flags() + flags, [analysis], view.tables(names=of_names(("timeline",), names), **options)
+        by = of_names(rng.sample(parts, min(3, len(parts))), names)
+        yield selection.flags() + ["--by", kind], [analysis], selections.tables_by(analysis, kind, selection, by)
 
 
 def runs_with_options(trace, path, capture_sets, names):
@@ -159,14 +174,20 @@ def runs_with_captures(analysis, path, capture_sets):
         flags = [part for other in paths for part in ("--capture", other)]
         captures = [known[other] for other in paths]
         tables = analysis.tables(captures=captures, names=tables_graphs.TABLES)
-        tables.update(tables_graphs.linked(analysis, captures).tables(names=CAPTURED_TABLES))
+        linked = tables_graphs.linked(analysis, captures)
+        tables.update(linked.tables(names=CAPTURED_TABLES))
         yield flags, captures + [analysis], tables
+        if os.path.getsize(path) < SMALL:
+            for selection in selections.choose(linked, random.Random(os.path.basename(path)), (1,)):
+                tables = selections.select(linked, selection).tables(captures=captures, names=tables_graphs.TABLES + CAPTURED_TABLES[2:])
+                yield flags + selection.flags(), captures + [analysis], tables
 
 
 def compare_run(binary, path, flags, analyses, tables):
     """-> lines, how many differences of tables they are"""
     refusals = [analysis.refusal() for analysis in analyses if analysis.refusal() is not None]
-    complaint = refusal_differs(binary, path, refusals, flags)
+    of_file = flags[: flags.index("--by")] if "--by" in flags else flags  # of which there are no parts
+    complaint = refusal_differs(binary, path, refusals, of_file)
     lines = ["%s%s: %s" % (path, "".join(" " + flag for flag in flags), complaint)] if complaint else []
     differing = len(lines)
     if refusals:
