@@ -36,7 +36,7 @@ OPTION_SETS = (
 )
 SKIPPED = {("quality", column) for column in ("group", "first_offset", "effect", "remedy")}
 MOST_LINES = 20
-SMALL = 10**6  # bytes: such traces are compared under more selections
+SMALL = 2 * 10**5  # bytes: such traces are compared under more selections
 # Besides those of graphs, what captures change.
 CAPTURED_TABLES = (
     "info", "quality", "steps", "modules", "frames", "annotations", "ops_by_category", "ops", "ops_by_recompute", "kernels",
@@ -129,8 +129,9 @@ def analyzed(path):
 
 def runs(trace, path, capture_sets, names):
     """Yields (flags, analyses of the files, tables of the reference)."""
-    yield from runs_with_options(trace, path, capture_sets, names)
-    yield from runs_of_selections(reference.Analysis(trace), path, names)
+    analysis = reference.Analysis(trace)
+    yield from runs_of_selections(analysis, path, names)
+    yield from runs_with_options(analysis, path, capture_sets, names)
 
 
 def of_names(wanted, names):
@@ -139,10 +140,10 @@ def of_names(wanted, names):
 
 
 def runs_of_selections(analysis, path, names):
-    """Parts of the trace, chosen by its name: of a small one more, and with options."""
-    rng, small = random.Random(os.path.basename(path)), os.path.getsize(path) < SMALL
+    """A part of the trace, chosen by its name: of a small one more, and with options."""
+    rng, small = random.Random(os.path.basename(path)), is_small(path)
     parts = of_names([name for name in analysis.all_tables() if name not in ("info", "quality")], names)
-    for selection in selections.choose(analysis, rng, (1, 1, 2, 2) if small else (rng.choice((1, 1, 2)),)):
+    for selection in selections.choose(analysis, rng, (1, 2) if small else (rng.choice((1, 2)),)):
         yield selection.flags(), [analysis], selections.select(analysis, selection).tables(names=parts)
     if not small:
         return
@@ -155,13 +156,16 @@ def runs_of_selections(analysis, path, names):
         yield selection.flags() + ["--by", kind], [analysis], selections.tables_by(analysis, kind, selection, by)
 
 
-def runs_with_options(trace, path, capture_sets, names):
-    analysis = None
+def is_small(path):
+    return os.path.getsize(path) < SMALL
+
+
+def runs_with_options(analysis, path, capture_sets, names):
     for flags, options in OPTION_SETS:
         options = dict(options)
         flow = options.pop("require_flow", False)
-        if analysis is None or flow != analysis.require_flow:
-            analysis = reference.Analysis(trace, flow)
+        if flow != analysis.require_flow:
+            analysis = reference.Analysis(analysis.trace, flow)
         yield flags, [analysis], analysis.tables(names=names, **options)
         if not flags and analysis.table("graph_replays")[1]:
             yield from runs_with_captures(analysis, path, capture_sets)
@@ -177,7 +181,7 @@ def runs_with_captures(analysis, path, capture_sets):
         linked = tables_graphs.linked(analysis, captures)
         tables.update(linked.tables(names=CAPTURED_TABLES))
         yield flags, captures + [analysis], tables
-        if os.path.getsize(path) < SMALL:
+        if is_small(path) and paths == capture_sets[-1]:
             for selection in selections.choose(linked, random.Random(os.path.basename(path)), (1,)):
                 tables = selections.select(linked, selection).tables(captures=captures, names=tables_graphs.TABLES + CAPTURED_TABLES[2:])
                 yield flags + selection.flags(), captures + [analysis], tables
