@@ -302,7 +302,7 @@ def table_modules(analysis):
         "depth", "name", "path", "calls", "cpu_ns", "launches", "direct_ns", "subtree_ns", "percent", "backward_direct_ns", "backward_ns",
     )  # fmt: skip
     frames = modules_of(analysis)
-    if not frames and not any(map(captured_path, analysis.launches)):
+    if not frames and not any(map(captured_path, analysis.whole.launches)):
         return columns, []
     paths, twins = Paths(analysis, frames, module_name, captured_path), Twins(analysis.ops)
     for launch in analysis.launches:
