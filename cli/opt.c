@@ -115,22 +115,27 @@ static bool split_range(const char *s, const char **colon, const char **end)
     return *colon && *end != s + 1;
 }
 
+/* Steps that several options ask for are those that all of them do. */
+static void limit_steps(roof_selection *w, int64_t first, int64_t last)
+{
+    w->first_step = w->has_steps && w->first_step > first ? w->first_step : first;
+    w->last_step = w->has_steps && w->last_step < last ? w->last_step : last;
+    w->has_steps = true;
+}
+
 /* From A up to, but not, B. */
 static bool parse_steps(const char *s, roof_selection *w)
 {
     const char *colon, *end;
-    if (!split_range(s, &colon, &end))
+    int64_t first = INT64_MIN + 1, last = INT64_MAX;
+    if (!split_range(s, &colon, &end) || (colon != s && !parse_signed(s, colon, &first)))
         return false;
-    w->has_steps = true;
-    w->first_step = INT64_MIN + 1;
-    w->last_step = INT64_MAX;
-    if (colon != s && !parse_signed(s, colon, &w->first_step))
-        return false;
-    if (colon + 1 == end)
-        return true;
-    if (!parse_signed(colon + 1, end, &w->last_step) || w->last_step <= w->first_step)
-        return false;
-    w->last_step--;
+    if (colon + 1 != end) {
+        if (!parse_signed(colon + 1, end, &last) || last <= first)
+            return false;
+        last--;
+    }
+    limit_steps(w, first, last);
     return true;
 }
 
@@ -172,8 +177,8 @@ static bool parse_window(const char *s, roof_selection *w)
     if (!split_range(s, &colon, &end))
         return false;
     w->has_window = true;
-    w->begin_ns = INT64_MIN / 4;
-    w->end_ns = INT64_MAX / 4;
+    w->begin_ns = INT64_MIN;
+    w->end_ns = INT64_MAX;
     return (colon == s || parse_time(s, colon, &w->begin_ns)) &&
            (colon + 1 == end || parse_time(colon + 1, end, &w->end_ns)) && w->begin_ns < w->end_ns;
 }
@@ -196,10 +201,9 @@ static bool store_selected(const struct opt *opt, const char *value, struct opti
         w->has_rank = true;
         return parse_signed(value, end, &w->rank);
     case OPT_STEP:
-        w->has_steps = true;
-        if (!parse_signed(value, end, &w->first_step))
+        if (!parse_signed(value, end, &v))
             return false;
-        w->last_step = w->first_step;
+        limit_steps(w, v, v);
         return true;
     case OPT_STEPS:
         return parse_steps(value, w);

@@ -184,7 +184,8 @@ typedef struct roof_selection {
     bool has_steps; /* ProfilerStep#N, N from first_step to last_step */
     int64_t first_step, last_step;
     size_t warmup;   /* all steps but so many at the beginning */
-    bool has_window; /* [begin_ns, end_ns) from the trace's first op, call or GPU row */
+    bool has_window; /* [begin_ns, end_ns) from the trace's first op, call or GPU row; INT64_MIN,
+                        INT64_MAX: from its begin, to its end */
     int64_t begin_ns, end_ns;
     const char *name;       /* regular expression: own name, or the launcher's */
     const char *category;   /* of the launcher */

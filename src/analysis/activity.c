@@ -46,9 +46,10 @@ static bool init_spans(struct activity_list *l, const struct roof_trace *tr, con
 bool activity_init(struct activity *a, const struct roof_trace *tr)
 {
     const struct nodes *n = &tr->nodes;
+    const struct steps *steps = &trace_whole(tr)->steps; /* selected or not */
     bool *is_step = calloc((size_t)tr->strings.count + 1, sizeof *is_step);
-    for (uint32_t i = 0; is_step && i < tr->steps.head.count; i++)
-        is_step[tr->steps.name[i]] = true;
+    for (uint32_t i = 0; is_step && i < steps->head.count; i++)
+        is_step[steps->name[i]] = true;
     a->tr = tr;
     const bool ok = is_step &&
                     init_list(&a->lists[ACTIVITY_NODES], tr, n->head.count, n->track, n->name,

@@ -35,8 +35,9 @@ static uint8_t *new_marks(const struct roof_trace *tr)
     uint8_t *wanted = malloc((size_t)tr->strings.count + 1);
     for (uint32_t i = 0; wanted && i < tr->strings.count; i++)
         wanted[i] = 1;
-    for (uint32_t i = 0; wanted && i < tr->steps.head.count; i++)
-        wanted[tr->steps.name[i]] = 0;
+    const struct steps *steps = &trace_whole(tr)->steps; /* selected or not */
+    for (uint32_t i = 0; wanted && i < steps->head.count; i++)
+        wanted[steps->name[i]] = 0;
     return wanted;
 }
 
@@ -44,7 +45,7 @@ static void add_row(const struct path_tree *t, const struct phases *phases, uint
                     roof_table *out)
 {
     const struct paths *p = &t->paths;
-    const bool is_one = p->name[path] != ROOF_NONE, has_gpu = t->tr->gpu.head.count != 0;
+    const bool is_one = p->name[path] != ROOF_NONE, has_gpu = trace_has_gpu(t->tr);
     const char *name = is_one ? trace_string(t->tr, p->name[path]) : "(no annotation)";
     const struct phase phase = phases_of(phases, name);
     table_i64_or_null(out, is_one ? p->depth[path] : ROOF_NULL_I64);

@@ -92,6 +92,14 @@ static bool cover_nested(struct call_table *t)
     return ok;
 }
 
+static void count_rows(struct call_table *t)
+{
+    const struct gpu *g = &t->shown->gpu;
+    for (uint32_t row = 0; row < g->head.count; row++)
+        if (g->call[row] != ROOF_NONE)
+            t->rows[g->call[row]]++;
+}
+
 static void find_first_rows(struct call_table *t)
 {
     const struct gpu *g = &t->tr->gpu;
@@ -101,7 +109,6 @@ static void find_first_rows(struct call_table *t)
         const uint32_t call = g->call[row];
         if (call == ROOF_NONE)
             continue;
-        t->rows[call]++;
         if (t->first[call] == ROOF_NONE || g->start_ns[row] < g->start_ns[t->first[call]])
             t->first[call] = row;
     }
@@ -324,8 +331,10 @@ static roof_status run(const struct roof_trace *shown, const roof_run_opts *opts
     struct call_table t = {.shown = shown, .tr = tr};
     (void)opts;
     bool ok = allocate(&t) && cover_nested(&t) && group_by_name(&t);
-    if (ok)
+    if (ok) {
+        count_rows(&t);
         find_first_rows(&t);
+    }
     ok = ok && measure_queues(&t);
     uint32_t *order = ok ? sort_new_order(t.names.head.count, compare, &t) : NULL;
     ok = ok && order;

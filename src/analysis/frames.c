@@ -162,7 +162,7 @@ static bool is_shown(const struct frame_sums *r, uint32_t row)
 static void add_row(const struct frames *f, uint32_t row, roof_table *out)
 {
     const struct frame_sums *r = &f->rows;
-    const bool is_frame = row + 1 < r->head.count, has_gpu = f->tr->gpu.head.count != 0;
+    const bool is_frame = row + 1 < r->head.count, has_gpu = trace_has_gpu(f->tr);
     if (is_frame)
         table_str_copy(out, strtab_get(&f->texts, row), f->texts.entries[row].len);
     else

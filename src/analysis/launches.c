@@ -42,20 +42,22 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
                        roof_error *err)
 {
     const struct launches *l = &tr->launches;
-    const struct gpu *g = &tr->gpu;
+    const struct gpu *g = &tr->gpu, *whole = &trace_whole(tr)->gpu;
     uint8_t *recompute = malloc((size_t)l->head.count + 1);
     bool known = false;
     (void)opts;
     const bool ok = recompute && launches_mark_recompute(tr, recompute, &known);
     for (uint32_t i = 0; ok && i < l->head.count; i++) {
         const uint32_t node = l->node[i], row = l->first_row[i], call = g->call[row];
+        const uint32_t first = launch_whole_row(tr, i);
         const bool linked = node != ROOF_NONE;
-        table_i64(out, linked ? node : trace_gpu_id(tr, row));
+        const int64_t start_ns = linked ? tr->nodes.start_ns[node] : whole->start_ns[first];
+        table_i64(out, trace_launch_id(tr, i));
         table_str(out, trace_string(tr, l->name[i]));
         table_str(out, trace_string(tr, l->category[i]));
         table_i64_or_null(out, l->args_id[i] == ROOF_NONE ? ROOF_NULL_I64 : l->args_id[i]);
-        table_i64(out, (linked ? tr->nodes.start_ns[node] : g->start_ns[row]) - tr->origin_ns);
-        table_i64(out, linked ? tr->nodes.dur_ns[node] : g->dur_ns[row]);
+        table_i64(out, start_ns - tr->origin_ns);
+        table_i64(out, linked ? tr->nodes.dur_ns[node] : whole->dur_ns[first]);
         table_i64(out, l->rows_end[i] - l->rows_begin[i]);
         table_i64(out, l->direct_ns[i]);
         table_i64(out, l->busy_ns[i]);

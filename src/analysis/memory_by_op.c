@@ -160,7 +160,7 @@ static bool sum_device(struct owner_table *t, uint32_t device)
     struct memory_unmatched unmatched;
     int64_t known = 0;
     uint32_t *ends = malloc((end - begin) * sizeof *ends);
-    bool ok = ends && memory_match(s, begin, end, ends, &unmatched);
+    bool ok = ends && memory_match(t->tr, &t->devices, device, ends, &unmatched);
     for (uint32_t i = begin; ok && i < end; i++) {
         const uint32_t owner = owner_of(t, &owner_by_names, device, i);
         ok = owner != ROOF_NONE;

@@ -61,17 +61,18 @@ static int compare_by_track(const void *ctx, uint32_t a, uint32_t b)
                                       : SORT_BY(s->ts_ns[a], s->ts_ns[b]);
 }
 
+/* Of an event of the whole trace. The number of devices: of none that is shown. */
 static uint32_t device_of_event(const struct memory_devices *d, uint32_t event)
 {
-    uint32_t lo = 0, hi = d->head.count - 1;
+    uint32_t lo = 0, hi = d->head.count;
     while (lo < hi) {
         const uint32_t mid = lo + (hi - lo) / 2;
-        if (event < d->end[mid])
+        if (event < d->whole_end[mid])
             hi = mid;
         else
             lo = mid + 1;
     }
-    return lo;
+    return lo < d->head.count && event >= d->whole_begin[lo] ? lo : d->head.count;
 }
 
 /* The device that a call serves: that of the next event of its thread which is not of the CPU's
@@ -79,7 +80,7 @@ static uint32_t device_of_event(const struct memory_devices *d, uint32_t event)
 static uint32_t device_of_call(const struct memory_table *t, const uint32_t *order, uint32_t n,
                                uint32_t next, uint32_t call)
 {
-    const struct allocs *s = &t->tr->allocs;
+    const struct allocs *s = &trace_whole(t->tr)->allocs;
     const uint32_t track = t->tr->nodes.track[call];
     if (next < n && s->track[order[next]] == track)
         return device_of_event(&t->devices, order[next]);
@@ -98,7 +99,7 @@ static bool ask_rules(const struct roof_trace *tr, uint8_t *known, uint32_t name
 static bool find_stalls(struct memory_table *t)
 {
     const struct roof_trace *tr = t->tr;
-    const struct allocs *s = &tr->allocs;
+    const struct allocs *s = &trace_whole(tr)->allocs;
     const struct nodes *n = &tr->nodes;
     uint8_t *known = calloc((size_t)tr->strings.count + 1, 1);
     uint32_t *order = malloc(s->head.count * sizeof *order + 1), count = 0, next = 0;
@@ -244,8 +245,7 @@ static bool add_unmatched(const struct memory_table *t, uint32_t device, roof_ta
         return true;
     }
     uint32_t *ends = malloc((d->end[device] - d->begin[device]) * sizeof *ends);
-    const bool ok =
-        ends && memory_match(&t->tr->allocs, d->begin[device], d->end[device], ends, &unmatched);
+    const bool ok = ends && memory_match(t->tr, d, device, ends, &unmatched);
     free(ends);
     table_i64(out, ok ? unmatched.frees : 0);
     table_i64(out, ok ? unmatched.bytes : 0);
@@ -288,13 +288,15 @@ static bool is_growth_measured(const struct memory_table *t)
 static bool add_growth(const struct memory_table *t, uint32_t device, roof_table *out)
 {
     const struct roof_trace *tr = t->tr;
+    const struct allocs *all = &trace_whole(tr)->allocs;
+    const uint32_t begin = t->devices.whole_begin[device];
     if (!is_growth_measured(t)) {
         for (int i = 0; i < 3; i++)
             table_null(out);
         return true;
     }
-    struct levels l = {&tr->allocs, t->devices.begin[device], t->devices.end[device],
-                       t->devices.start_bytes[device], NULL};
+    struct levels l = {all, begin, t->devices.whole_end[device],
+                       memory_level_before(all, begin, begin), NULL};
     if (!levels_init(&l))
         return false;
     const struct growth g = measure_growth(&l, &tr->steps);
@@ -330,7 +332,7 @@ static bool add_device(const struct memory_table *t, uint32_t device, roof_table
     return true;
 }
 
-/* Calls on threads that never allocate. */
+/* Calls on threads that never allocate, or for devices of which no event is selected. */
 static void add_other_stalls(const struct memory_table *t, roof_table *out)
 {
     const struct stalls *s = &t->stalls[t->devices.head.count];

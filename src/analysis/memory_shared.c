@@ -11,15 +11,24 @@
 COLS_DEFINE(memory_devices, MEMORY_DEVICE_COLS)
 #undef COLS_SELF_
 
-static void describe_device(struct memory_devices *d, uint32_t device, const struct allocs *s)
+int64_t memory_level_before(const struct allocs *whole, uint32_t first, uint32_t event)
 {
+    return event == first ? bytes_add(whole->allocated[event], -whole->bytes[event])
+                          : whole->allocated[event - 1];
+}
+
+static void describe_device(struct memory_devices *d, uint32_t device, const struct roof_trace *tr)
+{
+    const struct allocs *s = &tr->allocs, *all = &trace_whole(tr)->allocs;
     const uint32_t begin = d->begin[device];
     d->peak[device] = ROOF_NONE;
     d->start_bytes[device] = d->peak_bytes[device] =
-        bytes_add(s->allocated[begin], -s->bytes[begin]);
+        memory_level_before(all, d->whole_begin[device], trace_whole_alloc(tr, begin));
+    for (uint32_t i = d->whole_begin[device]; i < d->whole_end[device]; i++) {
+        d->is_recorded[device] |= all->total_allocated[i] != ROOF_NULL_I64;
+        d->has_addresses[device] |= all->address[i] != ROOF_NULL_I64;
+    }
     for (uint32_t i = begin; i < d->end[device]; i++) {
-        d->is_recorded[device] |= s->total_allocated[i] != ROOF_NULL_I64;
-        d->has_addresses[device] |= s->address[i] != ROOF_NULL_I64;
         if (s->allocated[i] > d->peak_bytes[device]) {
             d->peak_bytes[device] = s->allocated[i];
             d->peak[device] = i;
@@ -29,14 +38,24 @@ static void describe_device(struct memory_devices *d, uint32_t device, const str
 
 bool memory_list_devices(const struct roof_trace *tr, struct memory_devices *d)
 {
-    const struct allocs *s = &tr->allocs;
-    for (uint32_t begin = 0; begin < s->head.count;) {
+    const struct allocs *all = &trace_whole(tr)->allocs;
+    const uint32_t count = tr->allocs.head.count;
+    uint32_t begin = 0;
+    for (uint32_t lo = 0, hi; lo < all->head.count; lo = hi) {
+        uint32_t end = begin;
+        hi = allocs_device_end(all, lo);
+        while (end < count && trace_whole_alloc(tr, end) < hi)
+            end++;
+        if (end == begin)
+            continue;
         const uint32_t device = cols_push(d, &memory_devices_desc);
         if (device == ROOF_NONE)
             return false;
         d->begin[device] = begin;
-        d->end[device] = begin = allocs_device_end(s, begin);
-        describe_device(d, device, s);
+        d->end[device] = begin = end;
+        d->whole_begin[device] = lo;
+        d->whole_end[device] = hi;
+        describe_device(d, device, tr);
     }
     return true;
 }
@@ -135,12 +154,13 @@ void memory_note(roof_table *out, const struct roof_trace *view)
                         "not recorded");
 }
 
-bool memory_match(const struct allocs *s, uint32_t begin, uint32_t end, uint32_t *ends,
-                  struct memory_unmatched *unmatched)
+/* ---- What was given back ---- */
+
+/* Of all events [begin, end) of a device. One that gives back what nobody took ends itself. */
+static bool match_all(const struct allocs *s, uint32_t begin, uint32_t end, uint32_t *ends)
 {
     struct map live = {0}; /* address -> 1 + the event that took it, 0: given back */
     bool ok = true;
-    *unmatched = (struct memory_unmatched){0};
     for (uint32_t i = begin; ok && i < end; i++) {
         ends[i - begin] = ROOF_NONE;
         if (!s->bytes[i])
@@ -154,15 +174,50 @@ bool memory_match(const struct allocs *s, uint32_t begin, uint32_t end, uint32_t
             ok = false;
             continue;
         }
-        if (*taken) {
+        if (*taken)
             ends[*taken - 1 - begin] = i;
-        } else if (s->bytes[i] < 0) {
-            unmatched->frees++;
-            unmatched->bytes = bytes_add(unmatched->bytes, -s->bytes[i]);
-        }
+        else if (s->bytes[i] < 0)
+            ends[i - begin] = i;
         *taken = s->bytes[i] > 0 ? i + 1 : 0;
     }
     map_free(&live);
+    return ok;
+}
+
+/* The first event of [begin, end) that is, or stands behind, one of the whole trace. */
+static uint32_t first_selected(const struct roof_trace *tr, uint32_t begin, uint32_t end,
+                               uint32_t whole)
+{
+    while (begin < end) {
+        const uint32_t mid = begin + (end - begin) / 2;
+        if (trace_whole_alloc(tr, mid) < whole)
+            begin = mid + 1;
+        else
+            end = mid;
+    }
+    return begin;
+}
+
+bool memory_match(const struct roof_trace *tr, const struct memory_devices *d, uint32_t device,
+                  uint32_t *ends, struct memory_unmatched *unmatched)
+{
+    const struct allocs *all = &trace_whole(tr)->allocs;
+    const uint32_t begin = d->begin[device], end = d->end[device];
+    const uint32_t lo = d->whole_begin[device], hi = d->whole_end[device];
+    uint32_t *all_ends = malloc((hi - lo) * sizeof *all_ends);
+    const bool ok = all_ends && match_all(all, lo, hi, all_ends);
+    *unmatched = (struct memory_unmatched){0};
+    for (uint32_t i = begin; ok && i < end; i++) {
+        const uint32_t whole = trace_whole_alloc(tr, i), ended = all_ends[whole - lo];
+        ends[i - begin] = ROOF_NONE;
+        if (ended == whole) {
+            unmatched->frees++;
+            unmatched->bytes = bytes_add(unmatched->bytes, -all->bytes[whole]);
+        } else if (ended != ROOF_NONE) {
+            ends[i - begin] = first_selected(tr, i, end, ended);
+        }
+    }
+    free(all_ends);
     return ok;
 }
 

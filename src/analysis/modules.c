@@ -53,7 +53,7 @@ static bool add_backward(struct path_tree *t, bool *recorded)
 static void add_row(const struct path_tree *t, uint32_t path, bool recorded, roof_table *out)
 {
     const struct paths *p = &t->paths;
-    const bool is_module = p->name[path] != ROOF_NONE, has_gpu = t->tr->gpu.head.count != 0;
+    const bool is_module = p->name[path] != ROOF_NONE, has_gpu = trace_has_gpu(t->tr);
     table_i64_or_null(out, is_module ? p->depth[path] : ROOF_NULL_I64);
     table_str(out, is_module ? trace_string(t->tr, p->name[path]) + PREFIX_LEN : "(no module)");
     if (is_module)

@@ -140,7 +140,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
                        roof_error *err)
 {
     const struct nodes *n = &tr->nodes;
-    const bool has_gpu = trace_whole(tr)->gpu.head.count != 0;
+    const bool has_gpu = trace_has_gpu(tr);
     struct sums s = {.tr = tr};
     (void)opts;
     s.of_name = malloc(tr->strings.count ? tr->strings.count * sizeof *s.of_name : 1);

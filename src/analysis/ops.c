@@ -67,12 +67,6 @@ static void grouping_free(struct grouping *g)
     free(g->order);
 }
 
-static uint32_t launch_id(const struct roof_trace *tr, uint32_t launch)
-{
-    const uint32_t node = tr->launches.node[launch];
-    return node != ROOF_NONE ? node : trace_gpu_id(tr, tr->launches.first_row[launch]);
-}
-
 static bool assign_groups(struct grouping *g, key_of key)
 {
     const struct launches *l = &g->tr->launches;
@@ -88,7 +82,7 @@ static bool assign_groups(struct grouping *g, key_of key)
                 g->groups.first[group] = i;
         }
         /* Launch order is id order but for replays without a call of their own. */
-        if (ok && launch_id(g->tr, i) < launch_id(g->tr, g->groups.first[group]))
+        if (ok && trace_launch_id(g->tr, i) < trace_launch_id(g->tr, g->groups.first[group]))
             g->groups.first[group] = i;
         g->of[i] = group;
     }
@@ -182,8 +176,8 @@ static int compare_args(const void *ctx, uint32_t a, uint32_t b)
     const int order = compare_ops(ctx, a, b);
     if (order)
         return order;
-    return launch_id(g->tr, x) != launch_id(g->tr, y)
-               ? SORT_BY(launch_id(g->tr, x), launch_id(g->tr, y))
+    return trace_launch_id(g->tr, x) != trace_launch_id(g->tr, y)
+               ? SORT_BY(trace_launch_id(g->tr, x), trace_launch_id(g->tr, y))
                : SORT_BY(x, y);
 }
 
@@ -416,7 +410,7 @@ static roof_status run_by_args(const struct roof_trace *tr, const roof_run_opts 
         table_i64(out, g.groups.subtree_ns[k]);
         add_shares(out, g.groups.direct_ns[k], &so_far, all);
         ok = add_kernels(&kernels, &g, k, out);
-        table_i64(out, launch_id(tr, first));
+        table_i64(out, trace_launch_id(tr, first));
     }
     cols_free(&kernels.sums, &kernel_sums_desc);
     free(kernels.slot);

@@ -42,7 +42,8 @@ struct row_key {
     X(int64_t, gpu_ns)                                                                             \
     X(int64_t, rows)                                                                               \
     X(int64_t, cpu_self_ns)                                                                        \
-    X(int64_t, cpu_total_ns)
+    X(int64_t, cpu_total_ns)                                                                       \
+    X(uint8_t, is_shown) /* something that is selected has this stack, or one that begins so */
 COLS_DECLARE(stack_rows, STACK_ROW_COLS)
 #define COLS_SELF_ stack_rows
 COLS_DEFINE(stack_rows, STACK_ROW_COLS)
@@ -54,6 +55,7 @@ struct entry {
     int64_t covered_to; /* what it encloses has been taken from self_ns up to here */
     uint32_t at;        /* place in the common order */
     uint32_t row;
+    bool is_selected;
 };
 
 struct entry_stack {
@@ -92,6 +94,8 @@ static uint32_t put_row(struct stacks *s, uint32_t above, uint32_t kind, uint32_
 static void pop(struct stacks *s, struct entry_stack *of)
 {
     const struct entry *e = &of->v[--of->depth];
+    if (!e->is_selected)
+        return;
     s->r.cpu_self_ns[e->row] = ns_add(s->r.cpu_self_ns[e->row], e->self_ns);
 }
 
@@ -135,7 +139,8 @@ static void take_from_self(struct entry *e, int64_t start, int64_t end)
 
 /* Opens a frame or node below what encloses it, else below `root`; returns its row. */
 static uint32_t open_entry(struct stacks *s, struct entry_stack *of, uint32_t root,
-                           enum row_kind kind, uint32_t name, int64_t start, int64_t dur)
+                           enum row_kind kind, uint32_t name, int64_t start, int64_t dur,
+                           bool is_selected)
 {
     const int64_t end = start + dur;
     pop_ended(s, &s->nodes, start);
@@ -146,10 +151,10 @@ static uint32_t open_entry(struct stacks *s, struct entry_stack *of, uint32_t ro
         return 0;
     if (above)
         take_from_self(above, start, end);
-    s->r.count[row]++;
+    s->r.count[row] += is_selected;
     while (of->depth && of->v[of->depth - 1].end < end)
         pop(s, of); /* what this one outlives: any later one inside that is inside this one too */
-    of->v[of->depth++] = (struct entry){end, dur, start, s->at++, row};
+    of->v[of->depth++] = (struct entry){end, dur, start, s->at++, row, is_selected};
     return row;
 }
 
@@ -186,12 +191,12 @@ static void add_tracks(struct stacks *s)
             const uint32_t root = put_row(s, ROOF_NONE, ROOT, track);
             if (a_frame && (!a_node || frame_first(tr, frame, node))) {
                 open_entry(s, &s->frames, root, KIND_FRAME, f->name[frame], f->start_ns[frame],
-                           f->dur_ns[frame]);
+                           f->dur_ns[frame], trace_has_span(tr, f, frame));
                 frame++;
             } else {
                 s->row_of_node[node] =
                     open_entry(s, &s->nodes, root, (enum row_kind)n->kind[node], n->name[node],
-                               n->start_ns[node], n->dur_ns[node]);
+                               n->start_ns[node], n->dur_ns[node], trace_has_node(tr, node));
                 node++;
             }
         }
@@ -235,11 +240,13 @@ static void add_up(struct stacks *s)
     for (uint32_t row = r->head.count; row--;) {
         const uint32_t above = r->above[row];
         r->cpu_total_ns[row] = ns_add(r->cpu_total_ns[row], r->cpu_self_ns[row]);
+        r->is_shown[row] |= r->count[row] != 0;
         if (above == ROOF_NONE)
             continue;
         r->cpu_total_ns[above] = ns_add(r->cpu_total_ns[above], r->cpu_total_ns[row]);
         r->gpu_ns[above] = ns_add(r->gpu_ns[above], r->gpu_ns[row]);
         r->rows[above] += r->rows[row];
+        r->is_shown[above] |= r->is_shown[row];
     }
 }
 
@@ -314,7 +321,7 @@ static void add_preorder(const struct stacks *s, roof_table *out, const uint32_t
     const int64_t all_ns = trace_gpu_total_ns(s->tr);
     uint32_t nwaiting = 0;
     for (uint32_t i = n; i-- > 0;)
-        if (s->r.above[order[i]] == ROOF_NONE)
+        if (s->r.above[order[i]] == ROOF_NONE && s->r.is_shown[order[i]])
             waiting[nwaiting++] = order[i];
     while (nwaiting) {
         const uint32_t row = waiting[--nwaiting], above = s->r.above[row];
@@ -324,7 +331,8 @@ static void add_preorder(const struct stacks *s, roof_table *out, const uint32_t
         while (end < n && s->r.above[order[end]] == row)
             end++;
         while (end > from[row])
-            waiting[nwaiting++] = order[--end];
+            if (s->r.is_shown[order[--end]])
+                waiting[nwaiting++] = order[end];
     }
 }
 

@@ -58,15 +58,35 @@ static void sum_launches(const struct roof_trace *tr, struct sums *sums)
     }
 }
 
+/* Which of all steps each shown one is: both stand in the same order. */
+static void find_shown(const struct steps *all, const struct steps *shown, size_t *place_of)
+{
+    for (uint32_t i = 0, n = 0; i < all->head.count; i++) {
+        const bool is_shown = n < shown->head.count && shown->name[n] == all->name[i];
+        place_of[i] = is_shown ? n++ : SIZE_MAX;
+    }
+    place_of[all->head.count] = shown->head.count;
+}
+
+/* The step of an op is that of the whole trace, shown or not. */
 static bool count_ops(const struct roof_trace *tr, struct sums *sums)
 {
     const struct nodes *n = &tr->nodes;
+    const struct steps *all = &trace_whole(tr)->steps;
     struct step_index index = {0};
-    const bool ok = step_index_make(&index, &tr->steps);
-    for (uint32_t id = 0; ok && id < n->head.count; id++)
-        if (n->kind[id] == KIND_OP && trace_has_node(tr, id))
-            sums[place(&tr->steps, step_at(&index, n->start_ns[id]))].ops++;
+    size_t *place_of = malloc(((size_t)all->head.count + 1) * sizeof *place_of);
+    const bool ok = place_of && step_index_make(&index, all);
+    if (ok)
+        find_shown(all, &tr->steps, place_of);
+    for (uint32_t id = 0; ok && id < n->head.count; id++) {
+        if (n->kind[id] != KIND_OP || !trace_has_node(tr, id))
+            continue;
+        const size_t at = place_of[place(all, step_at(&index, n->start_ns[id]))];
+        if (at != SIZE_MAX)
+            sums[at].ops++;
+    }
     step_index_free(&index);
+    free(place_of);
     return ok;
 }
 
@@ -87,7 +107,7 @@ static void add_parts(roof_table *out, const struct step_parts *p)
 
 static void add_sums(const struct roof_trace *tr, roof_table *out, const struct sums *s)
 {
-    const bool has_gpu = tr->gpu.head.count != 0;
+    const bool has_gpu = trace_has_gpu(tr);
     table_i64_or_null(out, has_gpu ? s->gpu_ns : ROOF_NULL_I64);
     table_i64(out, s->ops);
     table_i64_or_null(out, has_gpu ? s->launches : ROOF_NULL_I64);

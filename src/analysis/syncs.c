@@ -163,7 +163,7 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
 static void add_gpu_parts(const struct sync_table *t, roof_table *out, uint32_t group)
 {
     const struct sync_groups *g = &t->groups;
-    const bool known = trace_whole(t->tr)->gpu.head.count != 0;
+    const bool known = trace_has_gpu(t->tr);
     table_i64_or_null(out, known ? g->busy_ns[group] : ROOF_NULL_I64);
     table_i64_or_null(out, known ? g->idle_ns[group] : ROOF_NULL_I64);
     table_i64_or_null(out, known ? g->total_ns[group] - g->busy_ns[group] - g->idle_ns[group]

@@ -301,6 +301,16 @@ static void add_window(const struct timeline *t, roof_table *out, const char *na
     }
 }
 
+/* As far as it lies in the selected time. */
+static struct interval within_selection(const struct roof_trace *tr, int64_t begin, int64_t end)
+{
+    if (tr->view && tr->view->has_window) {
+        begin = begin > tr->view->window.begin ? begin : tr->view->window.begin;
+        end = end < tr->view->window.end ? end : tr->view->window.end;
+    }
+    return (struct interval){begin, end > begin ? end : begin};
+}
+
 /* Beyond this many, single steps are left out: the table would outgrow its trace many times over.
  */
 enum { MAX_STEP_DEVICES = 100000 };
@@ -314,9 +324,10 @@ static void add_steps(const struct timeline *t, roof_table *out)
         table_note(out, "too many steps and devices to show single steps");
         return;
     }
-    for (uint32_t i = 0; i < s->head.count; i++)
-        add_window(t, out, trace_string(t->tr, s->name[i]),
-                   &(struct interval){s->start_ns[i], s->end_ns[i]});
+    for (uint32_t i = 0; i < s->head.count; i++) {
+        const struct interval window = within_selection(t->tr, s->start_ns[i], s->end_ns[i]);
+        add_window(t, out, trace_string(t->tr, s->name[i]), &window);
+    }
 }
 
 static void add_windows(const struct timeline *t, roof_table *out)
@@ -415,15 +426,6 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         table_note(out, "no GPU rows in this trace");
     timeline_free(&t);
     return ok ? table_finish(out, err) : error_nomem(err);
-}
-
-static struct interval within_selection(const struct roof_trace *tr, int64_t begin, int64_t end)
-{
-    if (tr->view && tr->view->has_window) {
-        begin = begin > tr->view->window.begin ? begin : tr->view->window.begin;
-        end = end < tr->view->window.end ? end : tr->view->window.end;
-    }
-    return (struct interval){begin, end > begin ? end : begin};
 }
 
 bool timeline_split_steps(const struct roof_trace *tr, struct step_parts *parts, bool *known)

@@ -547,11 +547,7 @@ int64_t work_first_id(const struct work *w, uint32_t i)
 {
     const struct roof_trace *tr = w->tr;
     const uint32_t owner = w->instances.owner[i], launch = w->instances.launch[i];
-    if (owner != ROOF_NONE)
-        return owner;
-    return tr->launches.node[launch] != ROOF_NONE
-               ? tr->launches.node[launch]
-               : trace_gpu_id(tr, tr->launches.first_row[launch]);
+    return owner != ROOF_NONE ? owner : trace_launch_id(tr, launch);
 }
 
 /* ---- One node ---- */

@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-roof_status roof_select(const roof_trace *tr, const roof_selection *selection, roof_trace **out,
-                        roof_error *err)
+/* `part`: NULL for all of it. */
+static roof_status select_part(const roof_trace *tr, const roof_selection *selection,
+                               const struct selected_part *part, roof_trace **out, roof_error *err)
 {
     const struct roof_trace *whole;
     *out = NULL;
@@ -17,7 +18,13 @@ roof_status roof_select(const roof_trace *tr, const roof_selection *selection, r
         return error_set(err, ROOF_ARG, -1, "%s: a selection of a selection; give both at once",
                          tr->path);
     ROOF_TRY(open_whole(tr, &whole, err));
-    return select_rows(whole, selection, out, err);
+    return select_rows(whole, selection, part, out, err);
+}
+
+roof_status roof_select(const roof_trace *tr, const roof_selection *selection, roof_trace **out,
+                        roof_error *err)
+{
+    return select_part(tr, selection, NULL, out, err);
 }
 
 /* ---- Parts of one kind ---- */
@@ -28,8 +35,8 @@ enum { MOST_PARTS = 1000 };
 struct part {
     char key[32];     /* of numbers */
     const char *text; /* NULL: the key */
-    int64_t number;
-    char *pattern; /* regular expression that finds just one name; owned */
+    int64_t number;   /* of a device */
+    char *pattern;    /* regular expression that finds just one name; owned */
 };
 
 struct parts {
@@ -83,7 +90,6 @@ static bool list_steps(const struct roof_trace *view, struct parts *p)
         if (!part)
             return false;
         part->text = trace_string(view, s->name[i]);
-        part->number = s->number[i];
     }
     return true;
 }
@@ -120,8 +126,9 @@ static bool list_names(const struct roof_trace *view, const struct spans *spans,
     uint8_t *seen = calloc((size_t)nstrings + 1, 1);
     uint32_t *order = malloc(nstrings * sizeof *order + 1), count = 0;
     bool ok = seen && order;
-    for (uint32_t i = 0; ok && i < view->steps.head.count; i++)
-        seen[view->steps.name[i]] = 1; /* they have a word of their own */
+    const struct steps *steps = &trace_whole(view)->steps;
+    for (uint32_t i = 0; ok && i < steps->head.count; i++)
+        seen[steps->name[i]] = 1; /* they have a word of their own */
     for (uint32_t i = 0; ok && i < spans->head.count; i++) {
         const uint32_t name = spans->name[i];
         if (seen[name] || !trace_has_span(view, spans, i) ||
@@ -155,33 +162,36 @@ static bool list_annotations(const struct roof_trace *view, struct parts *p)
     return list_names(view, &view->annotations, "", p);
 }
 
-static void take_step(roof_selection *s, const struct part *p)
+/* Beside the selection, but for the device: it is one of those selected. */
+static void take_step(const struct part *p, roof_selection *s, struct selected_part *taken)
 {
-    s->has_steps = true;
-    s->first_step = s->last_step = p->number;
-    s->warmup = 0; /* the step is one that is left */
+    (void)s;
+    taken->step = p->text;
 }
 
-static void take_device(roof_selection *s, const struct part *p)
+static void take_device(const struct part *p, roof_selection *s, struct selected_part *taken)
 {
+    (void)taken;
     s->devices = &p->number;
     s->ndevices = 1;
 }
 
-static void take_module(roof_selection *s, const struct part *p)
+static void take_module(const struct part *p, roof_selection *s, struct selected_part *taken)
 {
-    s->module = p->pattern;
+    (void)s;
+    taken->module = p->pattern;
 }
 
-static void take_annotation(roof_selection *s, const struct part *p)
+static void take_annotation(const struct part *p, roof_selection *s, struct selected_part *taken)
 {
-    s->annotation = p->pattern;
+    (void)s;
+    taken->annotation = p->pattern;
 }
 
 static const struct kind {
     const char *name;
     bool (*list)(const struct roof_trace *view, struct parts *p); /* false when out of memory */
-    void (*take)(roof_selection *s, const struct part *p);
+    void (*take)(const struct part *p, roof_selection *s, struct selected_part *taken);
     const char *doc; /* of the first column */
     bool nests;
 } KINDS[] = {
@@ -250,10 +260,11 @@ static roof_status add_part(const roof_trace *tr, const roof_selection *selectio
                             const roof_run_opts *opts, roof_table *out, roof_error *err)
 {
     roof_selection s = *selection;
+    struct selected_part taken = {0};
     roof_trace *view;
     roof_table *t = NULL;
-    kind->take(&s, part);
-    ROOF_TRY(roof_select(tr, &s, &view, err));
+    kind->take(part, &s, &taken);
+    ROOF_TRY(select_part(tr, &s, &taken, &view, err));
     const roof_status status = roof_run(view, name, opts, &t, err);
     for (size_t row = 0; status == ROOF_OK && row < roof_table_rows(t); row++) {
         const char *key = part->text ? part->text : part->key;

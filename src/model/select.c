@@ -28,12 +28,21 @@ struct places {
     size_t ntracks;
 };
 
+/* Spans of such a name, around what is selected. */
+struct around {
+    struct names names; /* `pattern` NULL: any */
+    struct places in;
+    bool *of_module; /* module of the captures -> it or one around it is wanted */
+};
+
+enum { MOST_AROUND = 2 }; /* the selection's and that of one part of it */
+
 struct selecting {
     const struct roof_trace *tr;
     const roof_selection *want;
-    struct names name, annotation, module; /* `pattern` NULL: any */
-    struct places in_annotation, in_module;
-    bool *of_module;      /* module of the captures -> it or one around it is wanted */
+    struct selected_part part;
+    struct names name; /* `pattern` NULL: any */
+    struct around annotation[MOST_AROUND], module[MOST_AROUND];
     uint32_t category;    /* string, ROOF_NONE: any */
     uint8_t *of_category; /* by string: a launcher's name, of that category */
     struct step_index steps;
@@ -174,9 +183,18 @@ static roof_status find_category(struct selecting *s, roof_error *err)
 
 /* ---- Steps and the window ---- */
 
-static bool has_step_range(const roof_selection *w)
+static bool chooses_steps(const struct selecting *s)
 {
-    return w->has_steps || w->warmup;
+    return s->want->has_steps || s->want->warmup || s->part.step;
+}
+
+static bool is_step_wanted(const struct selecting *s, uint32_t step)
+{
+    const struct steps *steps = &s->tr->steps;
+    const roof_selection *w = s->want;
+    const int64_t n = steps->number[step];
+    return step >= w->warmup && (!w->has_steps || (n >= w->first_step && n <= w->last_step)) &&
+           (!s->part.step || strcmp(trace_string(s->tr, steps->name[step]), s->part.step) == 0);
 }
 
 static roof_status refuse_steps(const struct selecting *s, roof_error *err)
@@ -198,17 +216,14 @@ static roof_status refuse_steps(const struct selecting *s, roof_error *err)
 static roof_status choose_steps(struct selecting *s, roof_error *err)
 {
     const struct steps *steps = &s->tr->steps;
-    const roof_selection *w = s->want;
     struct choice *c = &s->c;
     bool any = false;
     c->step_in = malloc(steps->head.count * sizeof *c->step_in + 1);
     if (!c->step_in)
         return error_nomem(err);
     for (uint32_t i = 0; i < steps->head.count; i++) {
-        const int64_t n = steps->number[i];
-        c->step_in[i] =
-            i >= w->warmup && (!w->has_steps || (n >= w->first_step && n <= w->last_step));
-        if (!c->step_in[i] || !has_step_range(w))
+        c->step_in[i] = is_step_wanted(s, i);
+        if (!c->step_in[i] || !chooses_steps(s))
             continue;
         if (!any || steps->start_ns[i] < c->window.begin)
             c->window.begin = steps->start_ns[i];
@@ -216,10 +231,31 @@ static roof_status choose_steps(struct selecting *s, roof_error *err)
             c->window.end = steps->end_ns[i];
         any = true;
     }
-    if (!has_step_range(w))
+    if (!chooses_steps(s))
         return ROOF_OK;
     c->has_window = c->has_steps = true;
     return any ? ROOF_OK : refuse_steps(s, err);
+}
+
+static void reach(struct interval *all, uint32_t count, const int64_t *start_ns,
+                  const int64_t *dur_ns)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const int64_t end = start_ns[i] + (dur_ns[i] ? dur_ns[i] : 1);
+        all->begin = start_ns[i] < all->begin ? start_ns[i] : all->begin;
+        all->end = end > all->end ? end : all->end;
+    }
+}
+
+/* From the first start to the last end of all that was recorded; all of it starts in there. */
+static struct interval recorded_time(const struct roof_trace *tr)
+{
+    struct interval all = {tr->origin_ns, tr->origin_ns};
+    reach(&all, tr->nodes.head.count, tr->nodes.start_ns, tr->nodes.dur_ns);
+    reach(&all, tr->gpu.head.count, tr->gpu.start_ns, tr->gpu.dur_ns);
+    reach(&all, tr->frames.head.count, tr->frames.start_ns, tr->frames.dur_ns);
+    reach(&all, tr->annotations.head.count, tr->annotations.start_ns, tr->annotations.dur_ns);
+    return all;
 }
 
 static void choose_window(struct selecting *s)
@@ -228,8 +264,10 @@ static void choose_window(struct selecting *s)
     struct interval *at = &s->c.window;
     if (!w->has_window)
         return;
-    const int64_t begin = bytes_add(s->tr->origin_ns, w->begin_ns);
-    const int64_t end = bytes_add(s->tr->origin_ns, w->end_ns);
+    const struct interval all = recorded_time(s->tr);
+    const int64_t begin =
+        w->begin_ns == INT64_MIN ? all.begin : bytes_add(s->tr->origin_ns, w->begin_ns);
+    const int64_t end = w->end_ns == INT64_MAX ? all.end : bytes_add(s->tr->origin_ns, w->end_ns);
     at->begin = s->c.has_window && at->begin > begin ? at->begin : begin;
     at->end = s->c.has_window && at->end < end ? at->end : end;
     at->end = at->end > at->begin ? at->end : at->begin;
@@ -260,28 +298,29 @@ struct verdict {
 
 /* Whether some module around a captured call has a wanted name. Each is asked once: its parent
  * stands before it. */
-static bool choose_original_modules(struct selecting *s)
+static bool choose_original_modules(struct around *a)
 {
-    const struct original_modules *m = &s->tr->replayed.modules;
-    if (!s->module.pattern)
+    const struct original_modules *m = &a->names.tr->replayed.modules;
+    if (!a->names.pattern)
         return true;
-    s->of_module = malloc((size_t)m->head.count + 1);
-    for (uint32_t i = 0; s->of_module && i < m->head.count; i++)
-        s->of_module[i] = names_find(&s->module, m->frame[i]) ||
-                          (m->parent[i] != ROOF_NONE && s->of_module[m->parent[i]]);
-    return s->of_module != NULL;
+    a->of_module = malloc((size_t)m->head.count + 1);
+    for (uint32_t i = 0; a->of_module && i < m->head.count; i++)
+        a->of_module[i] = names_find(&a->names, m->frame[i]) ||
+                          (m->parent[i] != ROOF_NONE && a->of_module[m->parent[i]]);
+    return a->of_module != NULL;
 }
 
-/* In a wanted module when it was captured, or replayed in one. */
-static bool is_in_module(const struct selecting *s, uint32_t launch, uint32_t from)
+/* Inside such spans, or in such a module when it was captured. */
+static bool is_launch_in(const struct selecting *s, const struct around *a, uint32_t launch)
 {
     const struct roof_trace *tr = s->tr;
+    const uint32_t from = gpu_attachment(&tr->gpu, tr->launches.first_row[launch]);
     const uint32_t original = launch_original(tr, launch);
     const uint32_t module = original == ROOF_NONE ? ROOF_NONE : tr->replayed.calls.module[original];
-    if (!s->in_module.open || (module != ROOF_NONE && s->of_module[module]))
+    if (!a->in.open || (a->of_module && module != ROOF_NONE && a->of_module[module]))
         return true;
     return from != ROOF_NONE &&
-           places_hold(&s->in_module, tr->nodes.track[from], tr->nodes.start_ns[from]);
+           places_hold(&a->in, tr->nodes.track[from], tr->nodes.start_ns[from]);
 }
 
 static struct verdict judge_launch(struct selecting *s, uint32_t launch)
@@ -295,11 +334,9 @@ static struct verdict judge_launch(struct selecting *s, uint32_t launch)
     struct verdict v = {true, true};
     if (s->category != ROOF_NONE)
         v.is_wanted = l->category[launch] == s->category;
-    if (is_known)
-        v.is_wanted = v.is_wanted && places_hold(&s->in_annotation, tr->nodes.track[from], ts_ns);
-    else
-        v.is_wanted = v.is_wanted && !s->in_annotation.open;
-    v.is_wanted = v.is_wanted && is_in_module(s, launch, from);
+    for (int i = 0; i < MOST_AROUND; i++)
+        v.is_wanted = v.is_wanted && is_launch_in(s, &s->annotation[i], launch) &&
+                      is_launch_in(s, &s->module[i], launch);
     if (s->c.has_steps)
         v.is_timely = step != ROOF_NONE && s->c.step_in[step];
     if (s->want->has_window)
@@ -346,16 +383,21 @@ static bool choose_gpu_rows(struct selecting *s)
 /* Whether anything but GPU rows may be left out. */
 static bool judges_host(const struct selecting *s)
 {
-    return s->want->ndevices || s->want->nstreams || s->c.has_window || s->name.pattern ||
-           s->annotation.pattern || s->module.pattern || s->want->has_op ||
-           s->category != ROOF_NONE;
+    bool judges = s->want->ndevices || s->want->nstreams || s->c.has_window || s->name.pattern ||
+                  s->want->has_op || s->category != ROOF_NONE;
+    for (int i = 0; i < MOST_AROUND; i++)
+        judges |= s->annotation[i].names.pattern || s->module[i].names.pattern;
+    return judges;
 }
 
 /* By where and when something began. */
 static bool is_here(const struct selecting *s, uint32_t track, int64_t ts_ns)
 {
-    return is_in_window(s, ts_ns) && places_hold(&s->in_annotation, track, ts_ns) &&
-           places_hold(&s->in_module, track, ts_ns);
+    bool is_in = is_in_window(s, ts_ns);
+    for (int i = 0; i < MOST_AROUND; i++)
+        is_in = is_in && places_hold(&s->annotation[i].in, track, ts_ns) &&
+                places_hold(&s->module[i].in, track, ts_ns);
+    return is_in;
 }
 
 /* The name of what would launch for a node: an op's own, a call's innermost op's. */
@@ -503,6 +545,20 @@ static void add_steps(struct buf *out, const roof_selection *w)
     }
 }
 
+static void add_window(struct buf *out, const roof_selection *w)
+{
+    const long long begin = w->begin_ns, end = w->end_ns;
+    if (!w->has_window)
+        return;
+    add_word(out, "");
+    if (w->end_ns == INT64_MAX)
+        buf_printf(out, "from %lld ns", begin);
+    else if (w->begin_ns == INT64_MIN)
+        buf_printf(out, "up to %lld ns", end);
+    else
+        buf_printf(out, "%lld to %lld ns", begin, end);
+}
+
 static bool describe(struct selecting *s)
 {
     const roof_selection *w = s->want;
@@ -512,10 +568,7 @@ static bool describe(struct selecting *s)
     if (w->has_rank)
         add_numbers(&out, "rank ", &w->rank, 1);
     add_steps(&out, w);
-    if (w->has_window) {
-        add_word(&out, "");
-        buf_printf(&out, "%lld to %lld ns", (long long)w->begin_ns, (long long)w->end_ns);
-    }
+    add_window(&out, w);
     add_text(&out, "name ", w->name);
     add_text(&out, "category ", w->category);
     add_text(&out, "in annotation ", w->annotation);
@@ -534,6 +587,19 @@ static bool describe(struct selecting *s)
 
 /* ---- All ---- */
 
+static roof_status find_around(struct selecting *s, int i, const char *annotation,
+                               const char *module, roof_error *err)
+{
+    const struct roof_trace *tr = s->tr;
+    struct around *a = &s->annotation[i], *m = &s->module[i];
+    ROOF_TRY(names_init(&a->names, tr, annotation, "annotation", 0, err));
+    ROOF_TRY(names_init(&m->names, tr, module, "module", sizeof MODULE_PREFIX - 1, err));
+    if (!places_init(&a->in, &a->names, &tr->annotations, false) ||
+        !places_init(&m->in, &m->names, &tr->frames, true) || !choose_original_modules(m))
+        return error_nomem(err);
+    return ROOF_OK;
+}
+
 static roof_status prepare(struct selecting *s, roof_error *err)
 {
     const struct roof_trace *tr = s->tr;
@@ -545,39 +611,44 @@ static roof_status prepare(struct selecting *s, roof_error *err)
         return error_set(err, ROOF_ARG, -1, "%s: id %u is no op or call: these have ids below %u",
                          tr->path, w->op, tr->nodes.head.count);
     ROOF_TRY(names_init(&s->name, tr, w->name, "name", 0, err));
-    ROOF_TRY(names_init(&s->annotation, tr, w->annotation, "annotation", 0, err));
-    ROOF_TRY(names_init(&s->module, tr, w->module, "module", sizeof MODULE_PREFIX - 1, err));
+    ROOF_TRY(find_around(s, 0, w->annotation, w->module, err));
+    ROOF_TRY(find_around(s, 1, s->part.annotation, s->part.module, err));
     ROOF_TRY(find_category(s, err));
     ROOF_TRY(choose_steps(s, err));
     choose_window(s);
     keep_steps_in_window(s);
-    if (!places_init(&s->in_annotation, &s->annotation, &tr->annotations, false) ||
-        !places_init(&s->in_module, &s->module, &tr->frames, true) || !choose_original_modules(s))
-        return error_nomem(err);
     return ROOF_OK;
+}
+
+static void around_free(struct around *a)
+{
+    names_free(&a->names);
+    places_free(&a->in);
+    free(a->of_module);
 }
 
 static void selecting_free(struct selecting *s)
 {
     names_free(&s->name);
-    names_free(&s->annotation);
-    names_free(&s->module);
-    places_free(&s->in_annotation);
-    places_free(&s->in_module);
+    for (int i = 0; i < MOST_AROUND; i++) {
+        around_free(&s->annotation[i]);
+        around_free(&s->module[i]);
+    }
     free(s->of_category);
-    free(s->of_module);
     choice_free(&s->c);
 }
 
 roof_status select_rows(const struct roof_trace *whole, const roof_selection *want,
-                        struct roof_trace **out, roof_error *err)
+                        const struct selected_part *part, struct roof_trace **out, roof_error *err)
 {
     struct selecting s = {.tr = whole, .want = want};
     *out = NULL;
+    if (part)
+        s.part = *part;
     s.c.devices = want->devices;
     s.c.ndevices = want->ndevices;
     s.c.chooses_work = want->nstreams || want->name || want->category || want->annotation ||
-                       want->module || want->has_op;
+                       want->module || want->has_op || s.part.annotation || s.part.module;
     roof_status status = prepare(&s, err);
     if (status == ROOF_OK &&
         (!choose_gpu_rows(&s) || !choose_host(&s) || !choose_allocs(&s) || !describe(&s)))

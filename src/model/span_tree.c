@@ -128,7 +128,7 @@ bool span_tree_around_launches(const struct span_tree *t, const struct roof_trac
     const struct launches *l = &tr->launches;
     uint32_t *nodes = malloc(l->head.count * sizeof *nodes + 1);
     for (uint32_t i = 0; nodes && i < l->head.count; i++)
-        nodes[i] = gpu_attachment(&tr->gpu, l->first_row[i]);
+        nodes[i] = gpu_attachment(&trace_whole(tr)->gpu, launch_whole_row(tr, i));
     const bool ok = nodes && span_tree_around(t, tr, nodes, l->head.count, around);
     free(nodes);
     return ok;

@@ -252,6 +252,8 @@ struct trace_view {
     struct roof_trace *by_time; /* selected GPU rows by when they ran, cut to the window; no
                                    launches. NULL in that trace itself */
     uint32_t *gpu_of;           /* GPU row -> row of the whole trace, ascending */
+    uint32_t *alloc_of;         /* same, of allocator events */
+    uint32_t *launch_of;        /* same, of launches */
     bool *node_in;              /* by id; NULL: all are; so for the next two */
     bool *frame_in;
     bool *annotation_in;
@@ -367,6 +369,20 @@ static inline uint32_t trace_whole_row(const struct roof_trace *tr, uint32_t row
     return tr->view ? tr->view->gpu_of[row] : row;
 }
 
+/* The allocator event of the whole trace that one is. */
+static inline uint32_t trace_whole_alloc(const struct roof_trace *tr, uint32_t event)
+{
+    return tr->view ? tr->view->alloc_of[event] : event;
+}
+
+/* The first row of a launch, of the whole trace: it says where a launch lies, whichever of its rows
+ * are selected. */
+static inline uint32_t launch_whole_row(const struct roof_trace *tr, uint32_t launch)
+{
+    return tr->view ? tr->view->whole->launches.first_row[tr->view->launch_of[launch]]
+                    : tr->launches.first_row[launch];
+}
+
 static inline bool trace_has_node(const struct roof_trace *tr, uint32_t id)
 {
     return !tr->view || !tr->view->node_in || tr->view->node_in[id];
@@ -424,6 +440,13 @@ static inline uint32_t trace_gpu_id(const struct roof_trace *tr, uint32_t row)
     return tr->nodes.head.count + trace_whole_row(tr, row);
 }
 
+/* Of its op or call; without one, of its first row. */
+static inline uint32_t trace_launch_id(const struct roof_trace *tr, uint32_t launch)
+{
+    const uint32_t node = tr->launches.node[launch];
+    return node != ROOF_NONE ? node : tr->nodes.head.count + launch_whole_row(tr, launch);
+}
+
 static inline uint32_t trace_frame_id(const struct roof_trace *tr, uint32_t frame)
 {
     return tr->nodes.head.count + trace_whole(tr)->gpu.head.count + frame;
@@ -470,7 +493,13 @@ int64_t trace_gpu_total_ns(const struct roof_trace *tr);
  * the launch is of this trace. */
 static inline uint32_t launch_original(const struct roof_trace *tr, uint32_t launch)
 {
-    return gpu_original(tr, tr->launches.first_row[launch]);
+    return tr->replayed.call ? tr->replayed.call[launch_whole_row(tr, launch)] : ROOF_NONE;
+}
+
+/* Whether there are GPU rows, selected or not. */
+static inline bool trace_has_gpu(const struct roof_trace *tr)
+{
+    return trace_whole(tr)->gpu.head.count != 0;
 }
 
 /* Whether `node` lies in the subtree of `root` (root included). */

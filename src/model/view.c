@@ -33,6 +33,8 @@ static void free_one(struct roof_trace *tr)
     free(tr->attached_from);
     free(tr->attached_ns);
     free(v->gpu_of);
+    free(v->alloc_of);
+    free(v->launch_of);
     free(v->devices);
     free(v->node_in);
     free(v->frame_in);
@@ -96,16 +98,28 @@ static bool take_rows(void *to, const void *from, const struct cols_desc *desc, 
     return true;
 }
 
+/* The numbers of the rows that are `in`, of `count`; NULL when out of memory. */
+static uint32_t *new_numbers(const bool *in, uint32_t count)
+{
+    uint32_t *of = malloc(count * sizeof *of + 1);
+    for (uint32_t row = 0, n = 0; of && row < count; row++)
+        if (in[row])
+            of[n++] = row;
+    return of;
+}
+
 static bool take_gpu_rows(struct roof_trace *tr, const bool *in)
 {
     const struct gpu *all = &tr->view->whole->gpu;
-    if (!take_rows(&tr->gpu, all, &gpu_desc, in))
-        return false;
-    uint32_t *of = tr->view->gpu_of = malloc(tr->gpu.head.count * sizeof *of + 1);
-    for (uint32_t row = 0, n = 0; of && row < all->head.count; row++)
-        if (in[row])
-            of[n++] = row;
-    return of != NULL;
+    tr->view->gpu_of = new_numbers(in, all->head.count);
+    return tr->view->gpu_of && take_rows(&tr->gpu, all, &gpu_desc, in);
+}
+
+static bool take_allocs(struct roof_trace *tr, const bool *in)
+{
+    const struct allocs *all = &tr->view->whole->allocs;
+    tr->view->alloc_of = new_numbers(in, all->head.count);
+    return tr->view->alloc_of && take_rows(&tr->allocs, all, &allocs_desc, in);
 }
 
 /* New number of each step, ROOF_NONE: left out. */
@@ -132,7 +146,8 @@ static bool take_launches(struct roof_trace *tr, const bool *gpu_in, const uint3
         in[whole->gpu.launch[row]] |= gpu_in[row];
         new_row[row] = gpu_in[row] ? n++ : ROOF_NONE;
     }
-    ok = ok && take_rows(to, from, &launches_desc, in);
+    ok = ok && (tr->view->launch_of = new_numbers(in, from->head.count)) != NULL &&
+         take_rows(to, from, &launches_desc, in);
     uint32_t at = 0;
     for (uint32_t i = 0; ok && i < to->head.count; i++) {
         const uint32_t begin = at;
@@ -212,12 +227,11 @@ roof_status view_make(const struct roof_trace *whole, struct choice *c, struct r
     struct roof_trace *tr = new_shell(whole);
     uint32_t *step_number = new_step_numbers(whole, c->step_in);
     *out = NULL;
-    const bool ok = tr && step_number && take_conditions(tr->view, c) &&
-                    take_gpu_rows(tr, c->gpu_in) &&
-                    take_rows(&tr->steps, &whole->steps, &steps_desc, c->step_in) &&
-                    take_rows(&tr->allocs, &whole->allocs, &allocs_desc, c->alloc_in) &&
-                    take_launches(tr, c->gpu_in, step_number) && link_attach_rows(tr) &&
-                    launch_sum(tr) && (tr->view->by_time = new_by_time(tr, c)) != NULL;
+    const bool ok =
+        tr && step_number && take_conditions(tr->view, c) && take_gpu_rows(tr, c->gpu_in) &&
+        take_rows(&tr->steps, &whole->steps, &steps_desc, c->step_in) &&
+        take_allocs(tr, c->alloc_in) && take_launches(tr, c->gpu_in, step_number) &&
+        link_attach_rows(tr) && launch_sum(tr) && (tr->view->by_time = new_by_time(tr, c)) != NULL;
     free(step_number);
     if (!ok) {
         if (tr)

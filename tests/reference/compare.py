@@ -13,6 +13,7 @@ import glob
 import io
 import multiprocessing
 import os
+import random
 import re
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from fractions import Fraction
 
 import random_trace
 import reference
+import selections
 import tables_graphs
 
 csv.field_size_limit(2**31 - 1)
@@ -34,6 +36,7 @@ OPTION_SETS = (
 )
 SKIPPED = {("quality", column) for column in ("group", "first_offset", "first_row", "effect", "remedy")}
 MOST_LINES = 20
+SMALL = 2 * 10**5  # bytes: such traces are compared under more selections
 # Besides those of graphs, what captures change.
 CAPTURED_TABLES = (
     "info", "quality", "steps", "modules", "frames", "annotations", "ops_by_category", "ops", "ops_by_recompute", "kernels",
@@ -126,12 +129,43 @@ def analyzed(path):
 
 def runs(trace, path, capture_sets, names):
     """Yields (flags, analyses of the files, tables of the reference)."""
-    analysis = None
+    analysis = reference.Analysis(trace)
+    yield from runs_of_selections(analysis, path, names)
+    yield from runs_with_options(analysis, path, capture_sets, names)
+
+
+def of_names(wanted, names):
+    """Those of the wanted tables that are asked for (None: all are)."""
+    return [name for name in wanted if names is None or name in names]
+
+
+def runs_of_selections(analysis, path, names):
+    """A part of the trace, chosen by its name: of a small one more, and with options."""
+    rng, small = random.Random(os.path.basename(path)), is_small(path)
+    parts = of_names([name for name in analysis.all_tables() if name not in ("info", "quality")], names)
+    for selection in selections.choose(analysis, rng, (1, 2) if small else (rng.choice((1, 2)),)):
+        yield selection.flags(), [analysis], selections.select(analysis, selection).tables(names=parts)
+    if not small:
+        return
+    for selection in selections.choose(analysis, rng, (1,)):
+        view, kind = selections.select(analysis, selection), rng.choice(selections.BY)
+        yield selection.flags(), [analysis], view.tables(names=of_names(("info", "quality"), names))
+        for flags, options in OPTION_SETS[1:3]:
+            yield selection.flags() + flags, [analysis], view.tables(names=of_names(("timeline",), names), **options)
+        by = of_names(rng.sample(parts, min(3, len(parts))), names)
+        yield selection.flags() + ["--by", kind], [analysis], selections.tables_by(analysis, kind, selection, by)
+
+
+def is_small(path):
+    return os.path.getsize(path) < SMALL
+
+
+def runs_with_options(analysis, path, capture_sets, names):
     for flags, options in OPTION_SETS:
         options = dict(options)
         flow = options.pop("require_flow", False)
-        if analysis is None or flow != analysis.require_flow:
-            analysis = reference.Analysis(trace, flow)
+        if flow != analysis.require_flow:
+            analysis = reference.Analysis(analysis.trace, flow)
         yield flags, [analysis], analysis.tables(names=names, **options)
         if not flags and analysis.table("graph_replays")[1]:
             yield from runs_with_captures(analysis, path, capture_sets)
@@ -144,14 +178,20 @@ def runs_with_captures(analysis, path, capture_sets):
         flags = [part for other in paths for part in ("--capture", other)]
         captures = [known[other] for other in paths]
         tables = analysis.tables(captures=captures, names=tables_graphs.TABLES)
-        tables.update(tables_graphs.linked(analysis, captures).tables(names=CAPTURED_TABLES))
+        linked = tables_graphs.linked(analysis, captures)
+        tables.update(linked.tables(names=CAPTURED_TABLES))
         yield flags, captures + [analysis], tables
+        if is_small(path) and paths == capture_sets[-1]:
+            for selection in selections.choose(linked, random.Random(os.path.basename(path)), (1,)):
+                tables = selections.select(linked, selection).tables(captures=captures, names=tables_graphs.TABLES + CAPTURED_TABLES[2:])
+                yield flags + selection.flags(), captures + [analysis], tables
 
 
 def compare_run(binary, path, flags, analyses, tables):
     """-> lines, how many differences of tables they are"""
     refusals = [analysis.refusal() for analysis in analyses if analysis.refusal() is not None]
-    complaint = refusal_differs(binary, path, refusals, flags)
+    of_file = flags[: flags.index("--by")] if "--by" in flags else flags  # of which there are no parts
+    complaint = refusal_differs(binary, path, refusals, of_file)
     lines = ["%s%s: %s" % (path, "".join(" " + flag for flag in flags), complaint)] if complaint else []
     differing = len(lines)
     if refusals:

@@ -595,7 +595,7 @@ class Row:
 
 class Launch:
     __slots__ = (
-        "id", "name", "node", "event", "rows", "first", "direct", "busy", "below", "subtree",
+        "id", "name", "node", "event", "rows", "first", "placed", "direct", "busy", "below", "subtree",
         "collective", "category", "args", "args_id", "step", "module", "recompute", "launcher", "replay",
     )  # fmt: skip
 
@@ -666,7 +666,13 @@ def innermost_frames(frames, queries):
 
 
 class Analysis(tables_idle.Mixin):
-    """The trace linked: everything that does not depend on --linked-only and --micro-idle."""
+    """The trace linked: everything that does not depend on --linked-only and --micro-idle.
+
+    Of a selection (selections.py) rows, launches and steps are the selected ones; nodes, frames and annotations are those of the
+    whole trace, and `shows` says which are selected.
+    """
+
+    chosen = None  # of a selection: what is taken
 
     def __init__(self, trace, require_flow=False, rules=None):
         self.trace, self.require_flow, self.rules = trace, require_flow, rules or Rules()
@@ -683,6 +689,29 @@ class Analysis(tables_idle.Mixin):
         self.find_steps()
         self.find_rowless()
         self.make_launches()
+
+    # ---- selections
+
+    @property
+    def whole(self):
+        return self if self.chosen is None else self.chosen.analysis
+
+    def shows(self, event):
+        """Whether an op, call, frame or annotation is selected."""
+        return self.chosen is None or self.chosen.has(event)
+
+    def ran(self):
+        """GPU rows by when they ran, as far as they lie in the selected time."""
+        return self.rows if self.chosen is None else self.chosen.ran
+
+    def running_devices(self):
+        """Those of tables about when they ran: within a selected time also those that ran nothing in it."""
+        if self.chosen is None or self.chosen.time is None:
+            return self.devices
+        return [device for device in self.whole.devices if self.chosen.selection.takes_device(device)]
+
+    def has_other_conditions(self):
+        return self.chosen is not None and self.chosen.selection.has_other()
 
     # ---- GPU rows
 
@@ -947,7 +976,7 @@ class Analysis(tables_idle.Mixin):
             self.launches.append(launch)
         args_ids = {}
         for launch in self.launches:
-            launch.first = min(launch.rows, key=lambda row: (row.event.start, row.order))
+            launch.first = launch.placed = min(launch.rows, key=lambda row: (row.event.start, row.order))
             launch.event = launch.first.event if launch.node is None else launch.node
             launch.id = len(self.nodes) + launch.first.order if launch.node is None else launch.node.id
             launch.direct = sum(row.event.dur for row in launch.rows)
@@ -1035,6 +1064,8 @@ class Analysis(tables_idle.Mixin):
                 result[name] = self.table_timeline(linked_only, micro_idle)
             elif name == "gpu_gaps":
                 result[name] = tables_nsys.table_gpu_gaps(self, micro_idle and nanoseconds(str(micro_idle)))
+            elif name in ("info", "quality"):
+                result[name] = self.whole.table(name)
             elif name in tables_graphs.TABLES and captures:
                 result[name] = getattr(tables_graphs, "table_" + name)(self, captures)
             else:
@@ -1301,44 +1332,62 @@ class Analysis(tables_idle.Mixin):
 
     # timeline
 
+    def device_times(self, linked_only=False):
+        """Device -> DeviceTime, of those shown."""
+
+        def by_device(rows):
+            found = {}
+            for row in rows:
+                if row.call is not None or not linked_only:
+                    found.setdefault(row.event.device, []).append(row)
+            return found
+
+        selected, every = by_device(self.ran()), by_device(self.whole.rows)
+        shown = [d for d in self.running_devices() if d in every and (d in selected or self.chosen.time is not None)]
+        return {d: DeviceTime(selected.get(d, []), every[d], self.rowless_starts, self.has_other_conditions()) for d in shown}
+
+    def windows(self):
+        """(name, start and end; None: from the first row to the last)"""
+        steps = [(step.name, self.step_span(step)) for step in self.steps]
+        if self.chosen is not None and self.chosen.time is not None:
+            return [("selection", self.chosen.time)] + (steps if self.chosen.selection.has_steps() else [])
+        whole = [("steps", (min(step.start for step in self.steps), max(step.end for step in self.steps)))] if steps else []
+        return [("kernels", None)] + whole + steps
+
+    def step_span(self, step):
+        """As far as it lies in the selected time."""
+        return (step.start, step.end) if self.chosen is None else self.chosen.cut(step.start, step.end)
+
     def table_timeline(self, linked_only, micro_idle):
         columns = ("window", "device", "type", "time_ns", "percent")
-        rows = [row for row in self.rows if row.call is not None or not linked_only]
         micro = None if micro_idle is None else nanoseconds(str(micro_idle))
-        devices = [d for d in self.devices if any(row.event.device == d for row in rows)]
-        if not devices:
+        parts, result = self.device_times(linked_only), []
+        if not parts:
             return columns, []
-        parts = {d: DeviceTime([r for r in rows if r.event.device == d], self.rowless_starts) for d in devices}
         directions = [d for d in DIRECTIONS if any(d in part.directions for part in parts.values())]
-        windows = [("kernels", None)]
-        if self.steps:
-            whole = min(step.start for step in self.steps), max(step.end for step in self.steps)
-            windows.append(("steps", whole))
-            windows += [(step.name, (step.start, step.end)) for step in self.steps]
-        result = []
-        for window, span in windows:
-            times = {d: parts[d].times(*(span or parts[d].span), micro) for d in devices}
-            every = {type_: sum(time.get(type_, 0) for time in times.values()) for type_ in self.types(directions, micro)}
-            self.emit(result, window, "all", every)
-            for device in devices:
+        types = self.types(directions, micro, self.has_other_conditions())
+        for window, span in self.windows():
+            times = {d: part.times(*(span or part.span), micro) for d, part in parts.items()}
+            self.emit(result, window, "all", {type_: sum(time.get(type_, 0) for time in times.values()) for type_ in types})
+            for device in parts:
                 self.emit(result, window, "null" if device is None else str(device), times[device])
         return columns, result
 
     @staticmethod
-    def types(directions, micro):
+    def types(directions, micro, other):
         return (
             ["computation_time", "exposed_communication_time", "exposed_memcpy_time"]
             + ["exposed_memcpy_time/" + d for d in directions]
-            + ["busy_time", "idle_time"]
+            + ["busy_time"] + ["other_time"] * other + ["idle_time"]
             + (["idle_time/observed"] if micro is None else ["idle_time/micro", "idle_time/macro"])
             + ["idle_time/unobserved", "total_time", "total_communication_time", "total_memcpy_time"]
-        )
+        )  # fmt: skip
 
     @staticmethod
     def emit(result, window, device, times):
         total = times["total_time"]
-        main = ("computation_time", "exposed_communication_time", "exposed_memcpy_time", "idle_time")
-        assert sum(times[t] for t in main) == total
+        main = ("computation_time", "exposed_communication_time", "exposed_memcpy_time", "other_time", "idle_time")
+        assert sum(times.get(t, 0) for t in main) == total
         for prefix in ("exposed_memcpy_time", "idle_time"):
             assert sum(v for t, v in times.items() if t.startswith(prefix + "/")) == times[prefix]
         for type_, time in times.items():
@@ -1440,14 +1489,20 @@ class Analysis(tables_idle.Mixin):
         for n in range(len(self.nodes)):
             time_before[n + 1] += time_before[n]
         direct = {x.node.id: x.direct for x in self.launches if x.replay is None and x.node and x.node.kind == "op"}
-        names = {}
+        names, shown = {}, {op.id for op in self.ops if self.shows(op)}
+
+        def is_inside(name, around):
+            return any(a.id in shown and a.name == name for a in around)
+
         for op in self.ops:
+            if op.id not in shown:
+                continue
             total = names.setdefault(op.name, [0, 0, 0, 0, 0])
             children = union((max(c.start, op.start), min(c.end, op.end)) for c in op.children)
             total[0] += 1
             total[2] += op.dur - length(children)
             total[3] += direct.get(op.id, 0)
-            if not any(a.kind == "op" and a.name == op.name for a in ancestors(op)):
+            if not is_inside(op.name, ancestors(op)):
                 total[1] += op.dur
                 total[4] += time_before[op.stop] - time_before[op.id]
         for x in self.launches:
@@ -1455,9 +1510,9 @@ class Analysis(tables_idle.Mixin):
                 total = names.setdefault(x.name, [0, 0, 0, 0, 0])
                 around = [] if x.node is None else [x.node, *ancestors(x.node)]
                 total[3] += x.direct
-                total[4] += 0 if any(a.kind == "op" and a.name == x.name for a in around) else x.direct
+                total[4] += 0 if is_inside(x.name, around) else x.direct
         rows = sorted(((name,) + tuple(total) for name, total in names.items()), key=lambda r: (-r[5], -r[2], r[0]))
-        return columns, rows if self.rows else [row[:4] + (None, None) for row in rows]
+        return columns, rows if self.whole.rows else [row[:4] + (None, None) for row in rows]
 
     def table_launches(self):
         columns = (
@@ -1516,10 +1571,11 @@ class Analysis(tables_idle.Mixin):
 
 
 class DeviceTime:
-    """The sets of nanoseconds of one device's rows (in GPU row order)."""
+    """The sets of nanoseconds of one device's rows (in GPU row order); every: those that are not selected, too."""
 
-    def __init__(self, rows, rowless_starts):
-        self.span = min(r.event.start for r in rows), max(r.event.end for r in rows)
+    def __init__(self, rows, every, rowless_starts, other=False):
+        """other: whether to say when only rows run that are not selected."""
+        self.span = (min(r.event.start for r in rows), max(r.event.end for r in rows)) if rows else None
 
         def spans(wanted):
             return union((r.event.start, r.event.end) for r in rows if wanted(r.event))
@@ -1538,14 +1594,16 @@ class DeviceTime:
                 part = spans(lambda e: e.direction == direction)
                 self.directions[direction] = without(part, hidden)
                 hidden = union(hidden + part)
-        self.find_gaps(rows, rowless_starts)
+        running = union((r.event.start, r.event.end) for r in every)
+        self.other = without(running, self.all) if other else None
+        self.find_gaps(every, running, rowless_starts)
 
-    def find_gaps(self, rows, rowless_starts):
+    def find_gaps(self, rows, running, rowless_starts):
         last_ending, first_starting = {}, {}
         for row in rows:
             last_ending[row.event.end] = row
             first_starting.setdefault(row.event.start, row)
-        edges = [-INF] + [t for span in self.all for t in span] + [INF]
+        edges = [-INF] + [t for span in running for t in span] + [INF]
         self.gaps = []  # (begin, end, unobserved)
         for begin, end in zip(edges[0::2], edges[1::2]):
             low, high = begin, end
@@ -1566,7 +1624,9 @@ class DeviceTime:
         for direction, part in self.directions.items():
             result["exposed_memcpy_time/" + direction] = length(part, low, high)
         result["busy_time"] = length(self.all, low, high)
-        result["idle_time"] = high - low - result["busy_time"]
+        if self.other is not None:
+            result["other_time"] = length(self.other, low, high)
+        result["idle_time"] = high - low - result["busy_time"] - result.get("other_time", 0)
         idle = {"observed": 0} if micro is None else {"micro": 0, "macro": 0}
         idle["unobserved"] = 0
         for begin, end, unobserved in self.gaps:
@@ -1679,7 +1739,7 @@ def selftest_timeline(rng):
         event.class_ = class_
         event.direction = rng.choice(DIRECTIONS) if class_ == "memcpy" else None
         rows.append(Row(event, order))
-    part = DeviceTime(rows, [])
+    part = DeviceTime(rows, rows, [])
     low = rng.randint(-5, 45)
     high, micro = low + rng.randint(0, 40), rng.choice((None, 1, 4, 9))
     got = part.times(low, high, micro)

@@ -249,11 +249,19 @@ def find_graphs(replays, is_database=False):
 
 
 def replays_and_graphs(analysis):
+    """Of the whole trace."""
+
     def make():
-        replays = find_replays(analysis)
+        replays = find_replays(analysis.whole)
         return replays, find_graphs(replays, analysis.trace.is_database)
 
-    return analysis.remember("graphs", make)
+    return analysis.whole.remember("graphs", make)
+
+
+def shown_replays(analysis, replays):
+    """Those with a selected row."""
+    selected = {row.order for row in analysis.rows}
+    return [replay for replay in replays if any(row.order in selected for row in replay.rows)]
 
 
 def table_graph_replays(analysis, captures=()):
@@ -263,14 +271,18 @@ def table_graph_replays(analysis, captures=()):
         "gpu_ns", "gap_ns", "overlaps", "host_ns",
     )  # fmt: skip
     rows, ends = [], {}
-    for r in replays_and_graphs(analysis)[0]:
+    replays = replays_and_graphs(analysis)[0]
+    shown = set(shown_replays(analysis, replays))
+    for r in replays:
         gap = overlaps = None
         if r.device is not None:
             if r.device in ends:
                 gap, overlaps = r.start - ends[r.device], int(r.start < ends[r.device])
             ends[r.device] = max(ends.get(r.device, r.end), r.end)
+        if r not in shown:
+            continue
         rows.append(
-            (r.number, r.graph.name, r.call.id if r.call else None, analysis.step_at(r.call.start) if r.call else None, r.device)
+            (r.number, r.graph.name, r.call.id if r.call else None, analysis.whole.step_at(r.call.start) if r.call else None, r.device)
             + (len(r.rows), r.lost, r.extra, r.renamed, r.start - analysis.origin, r.end - analysis.origin, r.end - r.start)
             + (reference.busy(r.rows), r.gpu, gap if gap is not None and gap >= 0 else None, overlaps, r.call.dur if r.call else None)
         )
@@ -465,10 +477,10 @@ def linked(analysis, captures):
 # graph_kernels
 
 
-def groups_of(graph):
+def groups_of(replays):
     """(position or None, canonical name) -> [(replay, row)], by replay and row order"""
     groups = {}
-    for replay in graph.replays:
+    for replay in replays:
         for place, name, row in zip(replay.places, replay.names, replay.rows):
             groups.setdefault((place, name), []).append((replay.number, row))
     return groups
@@ -534,10 +546,14 @@ def table_graph_kernels(analysis, captures=()):
         "stream",
     )  # fmt: skip
     replays, graphs = replays_and_graphs(analysis)
-    found, whole, result = find_captures(captures), sum(replay.gpu for replay in replays), []
+    shown = set(shown_replays(analysis, replays))
+    found, whole, result = find_captures(captures), sum(replay.gpu for replay in shown), []
     for graph in graphs:
+        groups = groups_of([replay for replay in graph.replays if replay in shown])
+        if not groups:
+            continue
         origin = Origin(graph, found, analysis.rules) if captures else None
-        rows = [group_row(analysis, graph, origin, key, members, whole) for key, members in groups_of(graph).items()]
+        rows = [group_row(analysis, graph, origin, key, members, whole) for key, members in groups.items()]
         if origin and origin.capture:
             used = {captured.call.id for captured in origin.calls.values()}
             rows += [missing_row(analysis, graph, origin, c, whole) for c in origin.capture.calls if c.call.id not in used]

@@ -96,21 +96,21 @@ def table_calls(analysis):
         "name", "count", "total_ns", "self_ns", "mean_ns", "median_ns", "max_ns", "launches", "gpu_rows", "delay_mean_ns",
         "delay_median_ns", "delay_p99_ns", "delay_max_ns", "before_call", "queue_mean", "queue_max", "threads", "thread_list",
     )  # fmt: skip
-    rows_of = rows_by_call(analysis)
-    queue = queues(analysis, rows_of)
+    rows_of, selected_of = rows_by_call(analysis.whole), rows_by_call(analysis)
+    queue = queues(analysis.whole, rows_of)
     names, rows = {}, []
-    for call in analysis.calls:
+    for call in filter(analysis.shows, analysis.calls):
         names.setdefault(call.name, []).append(call)
     for name, calls in names.items():
         durations = [call.dur for call in calls]
-        launches = [call for call in calls if call.id in rows_of]
+        launches = [call for call in calls if call.id in selected_of]
         delays, negative = delays_of(launches, rows_of)
         lengths = [queue[call.id] for call in launches]
         tracks = list(dict.fromkeys(call.track for call in calls))  # node order is track order
         rows.append(
             (name, len(calls), sum(durations), sum(own_time(analysis, call) for call in calls))
             + (reference.mean(durations), middle(durations), max(durations), len(launches))
-            + (sum(len(rows_of[call.id]) for call in launches), reference.mean(delays), middle(delays))
+            + (sum(len(selected_of[call.id]) for call in launches), reference.mean(delays), middle(delays))
             + (percentile_99(delays), max(delays, default=None), negative)
             + (reference.mean(lengths), max(lengths, default=None), len(tracks), ",".join(map(track_text, tracks)))
         )
@@ -208,7 +208,14 @@ class MemoryDevice:
         self.times = [event.time for event in events]
         self.find_levels()
         self.match()
-        self.find_peak()
+        self.keep(lambda event: True)
+
+    def keep(self, is_selected):
+        """Of a selection: its events; levels and what ends what stay those of all."""
+        self.places = [n for n, event in enumerate(self.events) if is_selected(event)]
+        self.selected = [self.events[n] for n in self.places]
+        if self.places:
+            self.find_peak()
 
     def names(self):
         """device_type, device"""
@@ -245,8 +252,9 @@ class MemoryDevice:
 
     def find_peak(self):
         """The place of the peak's event, None if it is the level before the first."""
-        self.peak = max([self.before] + self.levels)
-        self.peak_place = None if self.peak == self.before else self.levels.index(self.peak)
+        self.start = self.levels[self.places[0] - 1] if self.places[0] else self.before
+        self.peak = max([self.start] + [self.levels[n] for n in self.places])
+        self.peak_place = None if self.peak == self.start else next(n for n in self.places if self.levels[n] == self.peak)
 
     def level_at(self, time):
         """Before the first event with ts >= time, after the last if there is none."""
@@ -274,7 +282,7 @@ class MemoryDevice:
 
     def reserved_peak(self):
         """-> the largest Total Reserved, the first event that has it"""
-        told = [event for event in self.events if event.reserved is not None]
+        told = [event for event in self.selected if event.reserved is not None]
         return max(told, key=lambda event: event.reserved) if told else None  # max: the first of equal ones
 
 
@@ -287,7 +295,11 @@ def memory_devices(analysis):
         for event in events:
             event.op = ops[event.track, event.time]
             groups.setdefault(event.device, []).append(event)
-        analysis.memo["memory_devices"] = [MemoryDevice(key, group) for key, group in groups.items()]
+        devices = [MemoryDevice(key, group) for key, group in groups.items()]
+        if analysis.chosen is not None:
+            for device in devices:
+                device.keep(analysis.chosen.has_allocation)
+        analysis.memo["memory_devices"] = [device for device in devices if device.places]
     return analysis.memo["memory_devices"]
 
 
@@ -311,7 +323,7 @@ def find_stalls(analysis):
             events.setdefault(event.track, []).append(event)
     for group in events.values():
         group.sort(key=lambda event: (event.time, event.order))
-    for call in analysis.calls:
+    for call in filter(analysis.shows, analysis.calls):
         if analysis.rules.allocator.match(call.name) and reference.op_above(call) is not None:
             device = None
             if call.track in events:
@@ -330,7 +342,7 @@ def took(events):
 def peak_cells(analysis, device):
     """peak_bytes, peak_ns, peak_op, peak_module, reserved_at_peak_bytes, reserved_peak_bytes, reserved_peak_ns"""
     if device.peak_place is None:
-        cells = device.peak, device.times[0] - analysis.origin, None, None, None
+        cells = device.peak, device.selected[0].time - analysis.origin, None, None, None
     else:
         event = device.events[device.peak_place]
         cells = device.peak, event.time - analysis.origin, op_name(event), modules_at(analysis, [event])[0], event.reserved
@@ -346,20 +358,23 @@ def table_memory(analysis):
     )  # fmt: skip
     stalls, rows = find_stalls(analysis), []
     for device in memory_devices(analysis):
-        waits = stalls.get((device.type, device.number), [])
-        unmatched = len(device.unmatched), -sum(event.size for event in device.unmatched)
+        waits, selected = stalls.get((device.type, device.number), []), set(device.selected)
+        unmatched = [event for event in device.unmatched if event in selected]
+        unmatched = len(unmatched), -sum(event.size for event in unmatched)
         rows.append(
             device.names()
-            + ("recorded" if device.recorded else "relative", len(device.events))
-            + took(device.events)
+            + ("recorded" if device.recorded else "relative", len(device.selected))
+            + took(device.selected)
             + (unmatched if device.addressed else (None, None))
-            + (device.before if device.recorded else None, device.levels[-1])
+            + (device.start if device.recorded else None, device.levels[device.places[-1]])
             + peak_cells(analysis, device)
             + device.growth(analysis.steps)
             + (device.leak(analysis.steps), len(waits), sum(call.dur for call in waits))
         )
-    if None in stalls:
-        rows.append(tuple_of_nulls(3) + (0,) + tuple_of_nulls(18) + (len(stalls[None]), sum(call.dur for call in stalls[None])))
+    shown = {(device.type, device.number) for device in memory_devices(analysis)}
+    rest = [call for device, calls in stalls.items() if device not in shown for call in calls]
+    if rest:
+        rows.append(tuple_of_nulls(3) + (0,) + tuple_of_nulls(18) + (len(rest), sum(call.dur for call in rest)))
     return columns, rows
 
 
@@ -370,11 +385,11 @@ def table_memory_timeline(analysis):
     )  # fmt: skip
     result = []
     for device in memory_devices(analysis):
-        n = len(device.events)
+        n, every = len(device.selected), [device.levels[place] for place in device.places]
         rows = min(n, 1000)
         for i in range(rows):
             low, high = n * i // rows, n * (i + 1) // rows
-            events, levels = device.events[low:high], device.levels[low:high]
+            events, levels = device.selected[low:high], every[low:high]
             most = max(levels)
             result.append(
                 device.names()
@@ -395,9 +410,10 @@ def at_peak(device):
 def by_op_rows(analysis, device):
     """(op, module, at_peak_bytes, at_peak_percent, at_peak_allocs, net_bytes, allocs, alloc_bytes, frees, free_bytes, held_bytes)"""
     groups, rows = {}, []
-    for event, module in zip(device.events, modules_at(analysis, device.events)):
+    for event, module in zip(device.selected, modules_at(analysis, device.selected)):
         groups.setdefault((op_name(event), module), []).append(event)
-    holders = at_peak(device)
+    selected = set(device.selected)
+    holders = [event for event in at_peak(device) if event in selected]
     kept = [device.events[n] for n, end in device.ended_by.items() if end is None]
 
     def percent(size):
@@ -599,6 +615,8 @@ def table_compiled(analysis):
     )  # fmt: skip
     by_track, groups, direct, answers, result = {}, {}, {}, {}, []
     for event, what in compiled_instances(analysis):
+        if not analysis.shows(event):
+            continue
         by_track.setdefault(event.track, []).append((event, what))
         groups.setdefault(what, []).append(event)
     linked = [row for row in analysis.rows if row.attached is not None] if groups else []

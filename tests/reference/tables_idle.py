@@ -1,6 +1,7 @@
 """What the GPUs waited for, how busy their streams were, how short their kernels: part of reference.py."""
 
 import bisect
+import copy
 import itertools
 from fractions import Fraction
 
@@ -130,7 +131,7 @@ class Mixin:
         return self.memo[name]
 
     def rows_of(self, device):
-        return [row for row in self.rows if row.event.device == device]
+        return [row for row in self.ran() if row.event.device == device]
 
     def number_events(self):
         """Ids of frames and annotations: after those of GPU rows."""
@@ -138,7 +139,7 @@ class Mixin:
         def order(event):
             return [id_order(x) for x in event.track], event.start, -event.dur, event.name, event.index
 
-        number = len(self.nodes) + len(self.rows)
+        number = len(self.nodes) + len(self.whole.rows)
         for kind in ("frame", "annotation"):
             for event in sorted(self.trace.by_kind[kind], key=order):
                 event.id, number = number, number + 1
@@ -179,7 +180,7 @@ class Mixin:
 
     def whole_gaps(self, device):
         """The gaps of a device, unbounded before its first and after its last row."""
-        rows = self.rows_of(device)
+        rows = [row for row in self.rows if row.event.device == device]
         ending, starting = {}, {}
         for row in rows:  # in GPU row order: the last that ends, the first that starts
             ending[row.event.end] = row
@@ -199,9 +200,11 @@ class Mixin:
 
     def idle_window(self, device):
         """-> name, start, end"""
+        if self.chosen is not None and self.chosen.time is not None:
+            return ("selection",) + self.chosen.time
         if self.steps:
             return "steps", min(step.start for step in self.steps), max(step.end for step in self.steps)
-        events = [row.event for row in self.rows_of(device)]
+        events = [row.event for row in self.whole.rows_of(device)]  # those that are not selected, too
         return "kernels", min(event.start for event in events), max(event.end for event in events)
 
     def host_tracks(self):
@@ -215,16 +218,20 @@ class Mixin:
         """The gaps in their windows, by device and start."""
         self.number_events()
         tracks, result = self.host_tracks(), []
-        for device, gaps in self.every_whole_gap().items():
+        for device in self.running_devices():
             window, low, high = self.idle_window(device)
-            for gap in gaps:
+            for gap in map(copy.copy, self.whole.every_whole_gap()[device]):
                 gap.window = window
                 gap.split(low, high)
                 if gap.parts["host_late"]:
                     gap.culprit = tracks[gap.call.track].culprit(gap)
-                if gap.dur:
+                if gap.dur and self.counts_gap(gap):
                     result.append(gap)
         return result
+
+    def counts_gap(self, gap):
+        """With other conditions than device and time: whether a selected row ends it."""
+        return not self.has_other_conditions() or (gap.after is not None and gap.after.order in self.chosen.ran_orders)
 
     def idle(self):
         return self.remember("idle", self.make_idle)
@@ -242,7 +249,7 @@ class Mixin:
             + ((call.name, call.id, call.start - self.origin) if call else (None, None, None))
             + (gap.before.event.name if gap.before else None, self.row_id(gap.before))
             + (kind, culprit, culprit_id, gap.covered(gap.culprit) if gap.culprit else None)
-            + (gap.evidence(self),)
+            + (gap.evidence(self.whole),)
         )
 
     def table_gaps(self):
@@ -273,7 +280,7 @@ class Mixin:
             idle[gap.device] = idle.get(gap.device, 0) + gap.dur
             for cause in CAUSES:
                 if gap.parts[cause]:
-                    evidence = None if cause == "host_late" else gap.evidence(self)
+                    evidence = None if cause == "host_late" else gap.evidence(self.whole)
                     groups.setdefault((gap.device, cause) + gap.blame(cause)[:2] + (evidence,), []).append(gap)
         rows = [self.causes_row(key, gaps, idle[key[0]]) for key, gaps in groups.items()]
         assert sum(row[6] for row in rows) == sum(idle.values())
@@ -321,17 +328,18 @@ class Mixin:
             "inside_kind", "inside", "longest_id",
         )  # fmt: skip
         groups = {}
-        for call in self.waiting_calls():
+        for call in filter(self.shows, self.whole.waiting_calls()):
             op = next((a.name for a in self.above(call) if a.kind == "op"), None)
             groups.setdefault((call.name, op), []).append(call)
-        running = union((row.event.start, row.event.end) for row in self.rows)
-        hidden = union(gap.whole for gaps in self.every_whole_gap().values() for gap in gaps if gap.unobserved)
+        devices = [device for device in self.whole.devices if self.chosen is None or self.chosen.selection.takes_device(device)]
+        running = union((row.event.start, row.event.end) for row in self.whole.rows if row.event.device in devices)
+        hidden = union(gap.whole for device in devices for gap in self.whole.every_whole_gap()[device] if gap.unobserved)
         hidden = without(hidden, running)
         rows = []
         for key, calls in groups.items():
             total = sum(call.dur for call in calls)
             gpu = None, None, None
-            if self.rows:
+            if self.whole.rows:
                 busy = sum(length(running, call.start, call.end) for call in calls)
                 unobserved = sum(length(hidden, call.start, call.end) for call in calls)
                 gpu = busy, total - busy - unobserved, unobserved
@@ -353,10 +361,9 @@ class Mixin:
     def table_streams(self):
         columns = ("device", "stream", "rows", "first_ns", "last_ns", "busy_ns", "sum_ns", "percent", "overlap_ns")
         result = []
-        for device in self.devices:
+        for device in self.busy_devices():
             streams = self.stream_unions(device)
-            window = max(e.end for events, _ in streams.values() for e in events)
-            window -= min(e.start for events, _ in streams.values() for e in events)
+            window = self.stream_window([e for events, _ in streams.values() for e in events])
             for stream, (events, busy) in streams.items():
                 others = union(span for other, (_, spans) in streams.items() if other != stream for span in spans)
                 first, last = min(e.start for e in events) - self.origin, max(e.end for e in events) - self.origin
@@ -366,10 +373,19 @@ class Mixin:
                 )
         return columns, sorted(result, key=lambda row: (null_last(row[0]), -row[5], null_last(row[1])))
 
+    def busy_devices(self):
+        return sorted({row.event.device for row in self.ran()}, key=null_last)
+
+    def stream_window(self, events):
+        """Length of the device's window `kernels`, or of the selected time."""
+        if self.chosen is not None and self.chosen.time is not None:
+            return self.chosen.time[1] - self.chosen.time[0]
+        return max(e.end for e in events) - min(e.start for e in events)
+
     def table_stream_overlap(self):
         columns = ("device", "stream_a", "stream_b", "overlap_ns", "percent_a", "percent_b")
         result = []
-        for device in self.devices:
+        for device in self.busy_devices():
             busy = {stream: spans for stream, (_, spans) in self.stream_unions(device).items()}
             if len(busy) > MOST_STREAMS:
                 continue

@@ -71,7 +71,7 @@ def table_cuda_gpu_kern_sum(analysis):
 
 
 def table_cuda_api_sum(analysis):
-    return summary(("name",), grouped(((call.name,), call.dur) for call in analysis.calls))
+    return summary(("name",), grouped(((call.name,), call.dur) for call in filter(analysis.shows, analysis.calls)))
 
 
 def memory_operations(analysis):
@@ -117,7 +117,8 @@ def table_cuda_kern_exec_sum(analysis):
 
 
 def ranges(analysis):
-    return analysis.ops + [event for event in analysis.trace.by_kind["annotation"] if event.track[1] != "start/end"]
+    found = analysis.ops + [event for event in analysis.trace.by_kind["annotation"] if event.track[1] != "start/end"]
+    return list(filter(analysis.shows, found))
 
 
 class Held:
@@ -180,12 +181,18 @@ def table_nvtx_kern_sum(analysis):
 # Rules
 
 
+def selected_time(analysis):
+    return None if analysis.chosen is None else analysis.chosen.time
+
+
 def table_gpu_gaps(analysis, least=None):
     columns = ("device", "start_ns", "dur_ns", "percent", "long", "unobserved")
     least, result = least or LONG_NS, []
-    for device, gaps in analysis.every_whole_gap().items():
-        events = [row.event for row in analysis.rows_of(device)]
-        low, high = min(e.start for e in events), max(e.end for e in events)
+    whole = analysis.whole
+    for device in analysis.running_devices():
+        gaps = [gap for gap in whole.every_whole_gap().get(device, ()) if analysis.counts_gap(gap)]
+        events = [row.event for row in whole.rows_of(device)]
+        low, high = selected_time(analysis) or (min(e.start for e in events), max(e.end for e in events))
         inside = []
         for gap in gaps:
             start, end = max(gap.whole[0], low), min(gap.whole[1], high)
@@ -201,9 +208,9 @@ def table_gpu_gaps(analysis, least=None):
 def table_gpu_time_util(analysis):
     columns = ("device", "chunk", "start_ns", "dur_ns", "busy_ns", "percent", "low")
     result = []
-    for device in analysis.devices:
+    for device in sorted({row.event.device for row in analysis.ran()}, key=null_last):
         spans = [(row.event.start, row.event.end) for row in analysis.rows_of(device)]
-        low, high = min(start for start, _ in spans), max(end for _, end in spans)
+        low, high = selected_time(analysis) or (min(start for start, _ in spans), max(end for _, end in spans))
         busy = union(spans)
         edges = [low + (high - low) * n // CHUNKS for n in range(CHUNKS + 1)]
         for n, (start, end) in enumerate(zip(edges, edges[1:])):
@@ -259,7 +266,7 @@ def table_cuda_memset_sync(analysis):
 
 
 def table_cuda_api_sync(analysis):
-    waiting = [call for call in analysis.calls if "Synchronize" in call.name]
+    waiting = [call for call in filter(analysis.shows, analysis.calls) if "Synchronize" in call.name]
     ids = {call.id for call in waiting}
     groups = {}
     for call in waiting:

@@ -14,6 +14,7 @@ class Stack:
     def __init__(self, kind, name, above=None):
         self.kind, self.name, self.above, self.below = kind, name, above, {}
         self.count = self.gpu = self.rows = self.self_time = self.total_time = 0
+        self.shown = False
 
     def child(self, kind, name):
         if (kind, name) not in self.below:
@@ -36,6 +37,8 @@ class Stack:
         for stack in reversed(stacks[1:]):
             above = stack.above
             above.gpu, above.rows, above.total_time = above.gpu + stack.gpu, above.rows + stack.rows, above.total_time + stack.total_time
+            stack.shown |= stack.count > 0
+            above.shown |= stack.shown
 
     def timed(self):
         return self.kind in ("thread", "frame", "op", "call")
@@ -77,14 +80,14 @@ def what_encloses(entries):
     return around
 
 
-def add_thread(thread, entries, stacks):
+def add_thread(analysis, thread, entries, stacks):
     """The stacks of a track's entries, into `stacks`."""
     around, inside = what_encloses(entries), {}
     for entry in entries:
         above = around[entry]
         inside.setdefault(above, []).append((entry.start, entry.end))
         stacks[entry] = (thread if above is None else stacks[above]).child(entry.kind, entry.name)
-    for entry in entries:
+    for entry in filter(analysis.shows, entries):
         stacks[entry].add_entry(entry.dur - reference.length(reference.union(inside.get(entry, []))))
 
 
@@ -108,7 +111,8 @@ def rows_below(analysis, stack, depth, result):
             + (Fraction(100 * stack.gpu, analysis.gpu_time) if analysis.gpu_time else None, stack.rows)
             + ((stack.self_time, stack.total_time) if timed else (None, None))
         )
-        pending += [(below, depth + 1) for below in sorted(stack.below.values(), key=Stack.order, reverse=True)]
+        shown = [below for below in stack.below.values() if below.shown]
+        pending += [(below, depth + 1) for below in sorted(shown, key=Stack.order, reverse=True)]
 
 
 def table_stacks(analysis):
@@ -117,7 +121,7 @@ def table_stacks(analysis):
     tracks = entries_of(analysis)
     for track in sorted(tracks, key=lambda t: (reference.id_order(t[0]), reference.id_order(t[1]))):
         roots.append(Stack("thread", "pid %s tid %s" % track))
-        add_thread(roots[-1], tracks[track], stacks)
+        add_thread(analysis, roots[-1], tracks[track], stacks)
     unlinked = Stack("unlinked", "(unlinked)")
     for row in analysis.rows:
         stack_of_row(row, stacks, unlinked).add_row(row.event.dur)
@@ -125,7 +129,7 @@ def table_stacks(analysis):
         roots.append(unlinked)
     for root in roots:
         root.finish()
-    for root in sorted(roots, key=lambda s: (-s.gpu, -s.total_time)):  # stable: then by track, unlinked last
+    for root in sorted((root for root in roots if root.shown), key=lambda s: (-s.gpu, -s.total_time)):  # stable: then by track, unlinked last
         rows_below(analysis, root, 0, result)
     assert sum(root.gpu for root in roots) == analysis.gpu_time
     return columns, result

@@ -14,6 +14,7 @@ PHASES_FILE = os.path.join(REPO, "data", "phases.tsv")
 MOST_STEP_WINDOWS = 100000
 MOST_PATH_BYTES = 512
 MODULE = "nn.Module: "
+STEP_PARTS = ("computation_time", "exposed_communication_time", "exposed_memcpy_time", "busy_time", "idle_time")
 
 
 def is_int(value):
@@ -31,13 +32,14 @@ def is_step(annotation):
 
 
 def step_parts(analysis):
-    """Step name -> {type: time} of what timeline (without options) shows for it and the device `all`; {} where it leaves steps out."""
-    if len(analysis.steps) * len(analysis.devices) > MOST_STEP_WINDOWS:
+    """Step name -> {type: time}, summed over the devices that timeline (without options) shows; {} where it leaves steps out."""
+    devices = analysis.device_times().values()
+    if not devices or len(analysis.steps) * len(devices) > MOST_STEP_WINDOWS:
         return {}
     parts = {}
-    for window, device, type_, time, _ in analysis.table_timeline(False, None)[1]:
-        if device == "all":
-            parts.setdefault(window, {})[type_] = time
+    for step in analysis.steps:
+        times = [device.times(*analysis.step_span(step), None) for device in devices]
+        parts[step.name] = {type_: sum(time[type_] for time in times) for type_ in STEP_PARTS}
     return parts
 
 
@@ -45,8 +47,7 @@ def step_window(times):
     """The six columns of one step from its part of timeline."""
     if times is None:
         return (None,) * 6
-    kept = ("computation_time", "exposed_communication_time", "exposed_memcpy_time", "busy_time", "idle_time")
-    values = tuple(times[type_] for type_ in kept)
+    values = tuple(times[type_] for type_ in STEP_PARTS)
     busy, idle = values[3:]
     return values + (quotient(100 * idle, busy + idle),)
 
@@ -57,7 +58,7 @@ def quotient(a, b):
 
 def step_launches(analysis, name):
     """gpu_ns, and launches and kernels, of the launches whose step has this name (None: no step)."""
-    if not analysis.rows:
+    if not analysis.whole.rows:
         return None, None, None
     launches = [launch for launch in analysis.launches if launch.step == name]
     kernels = sum(row.event.kind == "kernel" for launch in launches for row in launch.rows)
@@ -72,8 +73,8 @@ def table_steps(analysis):
     if not analysis.steps:
         return columns, []
     ops = {}
-    for op in analysis.ops:
-        name = analysis.step_at(op.start)
+    for op in filter(analysis.shows, analysis.ops):
+        name = analysis.whole.step_at(op.start)
         ops[name] = ops.get(name, 0) + 1
     parts = step_parts(analysis)
     rows = []
@@ -81,10 +82,11 @@ def table_steps(analysis):
         gpu, launches, kernels = step_launches(analysis, step.name)
         row = (step.name, step.number, step.start - analysis.origin, step.end - step.start) + step_window(parts.get(step.name))
         rows.append(row + (gpu, ops.get(step.name, 0), launches, kernels))
-    gpu, launches, kernels = step_launches(analysis, None)
-    rows.append(("(no step)",) + (None,) * 9 + (gpu, ops.get(None, 0), launches, kernels))
+    if analysis.chosen is None or not analysis.chosen.selection.has_steps():
+        gpu, launches, kernels = step_launches(analysis, None)
+        rows.append(("(no step)",) + (None,) * 9 + (gpu, ops.get(None, 0), launches, kernels))
     assert not analysis.rows or sum(row[10] for row in rows) == analysis.gpu_time
-    assert sum(row[11] for row in rows) == len(analysis.ops)
+    assert analysis.chosen is not None or sum(row[11] for row in rows) == len(analysis.ops)
     return columns, rows
 
 
@@ -135,9 +137,9 @@ class Forest:
 
 def spans_of_launches(analysis, forest):
     """(launch, the span around the node that its first row is attached to, or None)"""
-    nodes = [launch.first.attached for launch in analysis.launches if launch.first.attached is not None]
+    nodes = [launch.placed.attached for launch in analysis.launches if launch.placed.attached is not None]
     around = forest.around(nodes)
-    return [(launch, around.get(launch.first.attached)) for launch in analysis.launches]
+    return [(launch, around.get(launch.placed.attached)) for launch in analysis.launches]
 
 
 class Totals:
@@ -145,6 +147,7 @@ class Totals:
 
     def __init__(self):
         self.calls = self.cpu = self.launches = self.direct = self.subtree = self.backward_direct = self.backward = 0
+        self.shown = False  # something selected is in it
 
 
 class Paths:
@@ -155,9 +158,12 @@ class Paths:
         self.forest, self.name = Forest(spans), name
         self.totals = {None: Totals()}
         for span in self.forest.spans:
-            totals = self.totals.setdefault(self.forest.path(span, name), Totals())
-            totals.calls += 1
-            totals.cpu += span.dur
+            path = self.forest.path(span, name)
+            totals = self.totals.setdefault(path, Totals())
+            if analysis.shows(span):
+                self.show(path)
+                totals.calls += 1
+                totals.cpu += span.dur
         for launch, span in spans_of_launches(analysis, self.forest):
             self.add_launch(launch, elsewhere(launch) or self.forest.path(span, name))
 
@@ -167,7 +173,12 @@ class Paths:
             return [self.totals[None]]
         return [self.totals.setdefault(path[:n], Totals()) for n in range(1, len(path) + 1)]
 
+    def show(self, path):
+        for totals in self.upwards(path):
+            totals.shown = True
+
     def add_launch(self, launch, path):
+        self.show(path)
         self.totals.setdefault(path, Totals()).launches += 1
         self.totals[path].direct += launch.direct
         for totals in self.upwards(path):
@@ -175,6 +186,8 @@ class Paths:
 
     def add_backward(self, launch, twin):
         path = self.forest.path(self.forest.around([twin])[twin], self.name) if twin is not None else None
+        if launch.direct:
+            self.show(path)
         self.totals[path].backward_direct += launch.direct
         for totals in self.upwards(path):
             totals.backward += launch.direct
@@ -185,7 +198,7 @@ class Paths:
         def key(path):
             return [(-t.subtree, -t.backward, -t.cpu, name) for t, name in zip(self.upwards(path), path)]
 
-        return sorted(set(self.totals) - {None}, key=key) + [None]
+        return sorted((path for path, totals in self.totals.items() if path is not None and totals.shown), key=key) + [None]
 
 
 def path_text(path):
@@ -199,7 +212,7 @@ def path_row(analysis, path, totals, nothing):
         row = (None, nothing, None, None, None)
     else:
         row = (len(path) - 1, path[-1], path_text(path), totals.calls, totals.cpu)
-    if not analysis.rows:
+    if not analysis.whole.rows:
         return row + (None,) * 4
     return row + (totals.launches, totals.direct, totals.subtree, analysis.share(totals.subtree))
 
@@ -277,7 +290,7 @@ def module_name(frame):
 
 def captured_path(launch):
     """The modules around the captured call that the launch's first row comes from; None without any."""
-    captured = launch.first.original
+    captured = launch.placed.original
     if captured is None:
         return None
     forest = captured.analysis.remember("forest of modules", lambda: Forest(modules_of(captured.analysis)))
@@ -289,7 +302,7 @@ def table_modules(analysis):
         "depth", "name", "path", "calls", "cpu_ns", "launches", "direct_ns", "subtree_ns", "percent", "backward_direct_ns", "backward_ns",
     )  # fmt: skip
     frames = modules_of(analysis)
-    if not frames and not any(map(captured_path, analysis.launches)):
+    if not frames and not any(map(captured_path, analysis.whole.launches)):
         return columns, []
     paths, twins = Paths(analysis, frames, module_name, captured_path), Twins(analysis.ops)
     for launch in analysis.launches:
@@ -299,7 +312,7 @@ def table_modules(analysis):
     rows = []
     for path in paths.ordered():
         totals = paths.totals[path]
-        known = analysis.rows and twins.numbered
+        known = analysis.whole.rows and twins.numbered
         backward = (totals.backward_direct, totals.backward) if known else (None, None)
         rows.append(path_row(analysis, path, totals, "(no module)") + backward)
     assert not analysis.rows or sum(row[6] for row in rows) == analysis.gpu_time
@@ -329,8 +342,10 @@ def table_frames(analysis):
     for frame in forest.spans:
         name = frame_name(frame)
         total = totals.setdefault(name, Totals())
+        if not analysis.shows(frame):
+            continue
         total.calls += 1
-        if not any(frame_name(a) == name for a in forest.above(forest.parent[frame])):
+        if not any(frame_name(a) == name and analysis.shows(a) for a in forest.above(forest.parent[frame])):
             total.cpu += frame.dur
     for launch, frame in spans_of_launches(analysis, forest):
         names = {frame_name(a) for a in forest.above(frame)} or {None}
@@ -339,12 +354,13 @@ def table_frames(analysis):
         innermost.direct += launch.direct
         for name in names:
             totals[name].subtree += launch.direct
-    order = sorted(set(totals) - {None}, key=lambda name: (-totals[name].subtree, -totals[name].cpu, name)) + [None]
+    shown = {name for name, total in totals.items() if name is not None and (total.calls or total.launches or total.subtree)}
+    order = sorted(shown, key=lambda name: (-totals[name].subtree, -totals[name].cpu, name)) + [None]
     rows = []
     for name in order:
         total = totals[name]
         row = ("(no frame)", None, None) if name is None else (name, total.calls, total.cpu)
-        gpu = (total.launches, total.direct, total.subtree, analysis.share(total.subtree)) if analysis.rows else (None,) * 4
+        gpu = (total.launches, total.direct, total.subtree, analysis.share(total.subtree)) if analysis.whole.rows else (None,) * 4
         rows.append(row + gpu)
     assert not analysis.rows or sum(row[4] for row in rows) == analysis.gpu_time
     return columns, rows

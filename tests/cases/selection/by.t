@@ -24,6 +24,8 @@ rooftree run ops $INPUT --by step --stream 7 -f csv
 rooftree run steps $INPUT --by step -f csv
 rooftree run ops $INPUT --by module
 rooftree run ops $INPUT --by annotation -f csv
+rooftree run ops $INPUT --module Linear --by module -f csv
+rooftree run ops $INPUT --module Net --annotation Step#4 --by module -f csv
 exit 2: rooftree run info $INPUT --by step
 exit 2: rooftree run ops $INPUT --by week
 --- expect
@@ -45,6 +47,13 @@ Net_0     aten::add  other         1  30.000 us  30.000 us   33.33 %
 modules nest: a row may stand under several
 annotation,name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 decode,aten::add,other,1,30000,30000,30000,100,100
+module,name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
+Linear_0,aten::mm,GEMM,1,30000,30000,30000,100,100
+Net_0,aten::mm,GEMM,1,30000,30000,30000,100,100
+module,name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
+Linear_0,aten::mm,GEMM,1,30000,30000,30000,100,100
+Net_0,aten::add,other,1,30000,30000,30000,50,50
+Net_0,aten::mm,GEMM,1,30000,30000,30000,50,100
 --- expect stderr
 rooftree: table info is of the whole file: there are no parts of it
 rooftree: by "week": expected step, device, module or annotation
