@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* What a range is an instance of. */
-enum range_axis { AXIS_UNKNOWN, AXIS_OP, AXIS_ANNOTATION };
+enum range_axis { AXIS_UNKNOWN, AXIS_OP, AXIS_ANNOTATION, AXIS_UNTOLD };
 
 /* A text of StringIds that names ranges, parsed once. */
 struct nsys_range_text {
@@ -701,7 +701,7 @@ static const char *const RANGE_COLUMNS[] = {"start",  "end",       "eventType", 
                                             "textId", "globalTid", "domainId"};
 enum range_type { TYPE_PUSH_POP = 59, TYPE_START_END = 60, TYPE_DOMAIN = 75 };
 
-/* Which names are operators is said by the rules. */
+/* Which names are operators is said by the rules, of those that they name. */
 static bool axis_of(struct nsys_rows *r, uint32_t name, enum range_axis *axis)
 {
     uint32_t *known = map_put(&r->axes, name, AXIS_UNKNOWN);
@@ -710,7 +710,7 @@ static bool axis_of(struct nsys_rows *r, uint32_t name, enum range_axis *axis)
     if (*known == AXIS_UNKNOWN) {
         const char *word =
             rules_word(build_rules(r->b), RULE_RANGE, strtab_get(build_strings(r->b), name));
-        *known = word && strcmp(word, "op") == 0 ? AXIS_OP : AXIS_ANNOTATION;
+        *known = !word ? AXIS_UNTOLD : strcmp(word, "op") == 0 ? AXIS_OP : AXIS_ANNOTATION;
     }
     *axis = (enum range_axis) * known;
     return true;
@@ -729,7 +729,9 @@ static bool parse_range(struct nsys_rows *r, const struct row *row, const char *
     ev->name = intern(r, row->place, text.name, text.name_len);
     if (ev->name == ROOF_NONE || !axis_of(r, ev->name, &axis))
         return false;
-    ev->kind = axis == AXIS_OP || text.is_marker ? KIND_OP : KIND_ANNOTATION;
+    /* Nodes of the backward pass have names without namespace ("MmBackward0"), and a number. */
+    const bool is_node = axis == AXIS_UNTOLD && text.sequence != ROOF_NULL_I64;
+    ev->kind = axis == AXIS_OP || is_node || text.is_marker ? KIND_OP : KIND_ANNOTATION;
     ev->external_id = text.op_id;
     ev->sequence = text.sequence;
     if (ev->kind != KIND_OP || !text.sizes.s)

@@ -209,14 +209,15 @@ def backward_thread(settings, directory):
     db.range("MmBackward0, op_id = 5, seq = 7", 300, 400, tid=102)
     db.range("autograd::engine::evaluate_function: MmBackward0, op_id = 4", 290, 410, tid=102)
     db.range("aten::mm, op_id = 6", 310, 350, tid=102)
+    db.range("step, op_id = 3", 250, 450, tid=102)  # numbered, but by no node of autograd
     db.launch("gemm", 130, 1)
     db.launch("gemm_dx", 320, 2, tid=102)
     db.launch("other", 330, 3, tid=103)
     path = db.write(directory + "/t.sqlite")
     expect("attribution", attributed(settings, path), [("aten::mm",) + HIGH, ("aten::mm",) + HIGH, none("no operator on its thread")])
     rows = rows_of(settings, "attribution", path)
-    expect("chain", rows[1]["chain"], "autograd::engine::evaluate_function: MmBackward0 > aten::mm")
-    expect("range", rows[1]["range"], "MmBackward0")
+    expect("chain", rows[1]["chain"], "autograd::engine::evaluate_function: MmBackward0 > MmBackward0 > aten::mm")
+    expect("range", rows[1]["range"], "step")
 
 
 def several_processes(settings, directory):

@@ -149,6 +149,12 @@ def read_text(text):
     return text[: found[0].start()], args, bad
 
 
+def is_operator(rules, name, args):
+    """By the rules; what they do not name is one if it is numbered as autograd's nodes are."""
+    said = rules.range.match(name)
+    return args.pop("marker", False) or said == "op" or (said is None and "Sequence number" in args)
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Rows to events
 
@@ -347,7 +353,7 @@ class Database(reference.Trace):
                 domain = domains.get((process_of(number), row["domainId"]), "(unknown domain)")
                 self.add("annotation", "%s:%s" % (domain, name), row, track, number)
                 continue
-            is_op = args.pop("marker", False) or self.rules.range.match(name) == "op"
+            is_op = is_operator(self.rules, name, args)
             self.add("op" if is_op and row["eventType"] == PUSH_POP else "annotation", name, row, track, number, **args)
 
     def name_captured_calls(self):
@@ -432,7 +438,7 @@ def range_sums(binary, path, source):
     for text, thread, domain, start, end in source.connection.execute(RANGES):
         end = start if end is None else max(start, end)
         name = read_text(text)[0] if not domain else "%s:%s" % (domains[domain], text)
-        is_op = not domain and rules.range.match(name) == "op"
+        is_op = not domain and is_operator(rules, name, read_text(text)[1])
         inside = is_op and end <= open_until.get((name, thread), -1)
         count, total = expected.get((is_op, name), (0, 0))
         expected[is_op, name] = count + 1, total + (0 if inside else end - start)
