@@ -57,6 +57,7 @@
     X(nvtx_pushpop_sum)                                                                            \
     X(nvtx_gpu_proj_sum)                                                                           \
     X(nvtx_kern_sum)                                                                               \
+    X(gpu_metrics)                                                                                 \
     X(gpu_gaps)                                                                                    \
     X(gpu_time_util)                                                                               \
     X(cuda_api_sync)                                                                               \

@@ -874,6 +874,65 @@ static roof_status read_range(struct nsys_rows *r, const struct row *row)
     return build_add(r->b, &ev, r->err);
 }
 
+/* ---- Metrics of GPUs ---- */
+
+enum { METRIC_TYPE, METRIC_ID, METRIC_NAME };
+static const char *const METRIC_NAME_COLUMNS[] = {"typeId", "metricId", "metricName"};
+
+/* The key of a metric; false for what has no type or number. *ok false when out of memory. */
+static bool metric_key(struct nsys_rows *r, const struct row *row, size_t type, size_t id,
+                       int64_t *type_id, uint64_t *key, bool *ok)
+{
+    int64_t metric;
+    *ok = true;
+    if (!cell_i64(r, row, type, type_id) || !cell_i64(r, row, id, &metric) || metric < 0 ||
+        metric > UINT32_MAX)
+        return false;
+    const uint32_t *number = map_put(&r->metric_types, (uint64_t)*type_id, r->metric_types.count);
+    *ok = number != NULL;
+    *key = *ok ? (uint64_t)*number << 32 | (uint64_t)metric : 0;
+    return *ok;
+}
+
+static roof_status read_metric_name(struct nsys_rows *r, const struct row *row)
+{
+    int64_t type;
+    uint64_t key;
+    uint32_t name;
+    bool ok, found;
+    if (!metric_key(r, row, METRIC_TYPE, METRIC_ID, &type, &key, &ok))
+        return ok ? ROOF_OK : error_nomem(r->err);
+    if (!cell_string(r, row, METRIC_NAME, &name, &found))
+        return error_nomem(r->err);
+    return !found || map_put(&r->metric_names, key, name) ? ROOF_OK : error_nomem(r->err);
+}
+
+enum { SAMPLE_TIME, SAMPLE_TYPE, SAMPLE_METRIC, SAMPLE_VALUE };
+static const char *const SAMPLE_COLUMNS[] = {"timestamp", "typeId", "metricId", "value"};
+enum { TYPE_GPU_MASK = 0xff }; /* part of typeId that is the GPU */
+
+static roof_status read_sample(struct nsys_rows *r, const struct row *row)
+{
+    int64_t type, ts_ns, value;
+    uint64_t key;
+    bool ok;
+    if (!metric_key(r, row, SAMPLE_TYPE, SAMPLE_METRIC, &type, &key, &ok))
+        return ok ? ROOF_OK : error_nomem(r->err);
+    if (!cell_i64(r, row, SAMPLE_VALUE, &value))
+        return ROOF_OK;
+    if (!cell_i64(r, row, SAMPLE_TIME, &ts_ns) || !is_usable(ts_ns)) {
+        build_count(r->b, QUALITY_bad_timestamp, row->place);
+        return ROOF_OK;
+    }
+    uint32_t *metric = map_put(&r->metrics, key, ROOF_NONE);
+    const uint32_t *known = map_get(&r->metric_names, key);
+    const uint32_t name = known ? *known : intern_word(r, "(name not recorded)");
+    if (!metric || name == ROOF_NONE)
+        return error_nomem(r->err);
+    *metric = build_add_sample(r->b, *metric, name, type & TYPE_GPU_MASK, ts_ns, value);
+    return *metric == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
+}
+
 /* ---- What is only counted ---- */
 
 static const char *const NO_COLUMNS[] = {"start"};
@@ -919,6 +978,8 @@ static const struct table {
     {"CUPTI_ACTIVITY_KIND_CUDA_EVENT",      COLUMNS_(NO_COLUMNS),          read_nothing    },
     {"CUPTI_ACTIVITY_KIND_OVERHEAD",        COLUMNS_(NO_COLUMNS),          read_overhead   },
     {"PROFILER_OVERHEAD",                   COLUMNS_(NO_COLUMNS),          read_overhead   },
+    {"TARGET_INFO_GPU_METRICS",             COLUMNS_(METRIC_NAME_COLUMNS), read_metric_name},
+    {"GPU_METRICS",                         COLUMNS_(SAMPLE_COLUMNS),      read_sample     },
 };
 enum { NTABLES = sizeof TABLES / sizeof *TABLES };
 
@@ -1001,10 +1062,11 @@ roof_status nsys_rows_read(struct nsys_rows *r)
 
 void nsys_rows_free(struct nsys_rows *r)
 {
-    struct map *const maps[] = {&r->string_of, &r->call_names, &r->range_of, &r->processes,
-                                &r->tracks,    &r->gpu_tracks, &r->gpu_ids,  &r->domains,
-                                &r->axes,      &r->nodes,      &r->twins,    &r->node_kernels,
-                                &r->gpu_owners};
+    struct map *const maps[] = {
+        &r->string_of,  &r->call_names,   &r->range_of,     &r->processes,
+        &r->tracks,     &r->gpu_tracks,   &r->gpu_ids,      &r->domains,
+        &r->axes,       &r->nodes,        &r->twins,        &r->node_kernels,
+        &r->gpu_owners, &r->metric_types, &r->metric_names, &r->metrics};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++)
         map_free(maps[i]);
     free(r->texts);

@@ -58,7 +58,10 @@ struct nsys_rows {
     size_t nnode_events, node_events_cap;
     struct nsys_waiting *waiting; /* ranges whose domain is not known by name yet */
     size_t nwaiting, waiting_cap;
-    struct map twins; /* process number, correlation of calls recorded twice */
+    struct map twins;        /* process number, correlation of calls recorded twice */
+    struct map metric_types; /* typeId -> number, from 0 on */
+    struct map metric_names; /* number of the type, metricId -> string */
+    struct map metrics;      /* the same -> row of the trace's metrics */
     bool has_graph_nodes;
     struct buf version, schema; /* of what wrote the file */
 

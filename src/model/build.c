@@ -376,6 +376,29 @@ roof_status build_add_alloc(struct builder *b, const struct build_alloc *a, roof
     return ROOF_OK;
 }
 
+uint32_t build_add_sample(struct builder *b, uint32_t metric, uint32_t name, int64_t device,
+                          int64_t ts_ns, int64_t value)
+{
+    struct metrics *m = &b->tr->metrics;
+    const bool is_first = metric == ROOF_NONE;
+    const uint32_t row = is_first ? cols_push(m, &metrics_desc) : metric;
+    if (row == ROOF_NONE)
+        return row;
+    if (is_first) {
+        m->name[row] = name;
+        m->device[row] = device;
+        m->first_ns[row] = m->last_ns[row] = ts_ns;
+        m->min[row] = m->max[row] = value;
+    }
+    m->count[row]++;
+    m->sum[row] += (double)value;
+    m->first_ns[row] = ts_ns < m->first_ns[row] ? ts_ns : m->first_ns[row];
+    m->last_ns[row] = ts_ns > m->last_ns[row] ? ts_ns : m->last_ns[row];
+    m->min[row] = value < m->min[row] ? value : m->min[row];
+    m->max[row] = value > m->max[row] ? value : m->max[row];
+    return row;
+}
+
 /* ---- Parts ---- */
 
 void build_as_capture(struct builder *b)

@@ -75,6 +75,11 @@ roof_status build_add(struct builder *b, const struct build_event *ev, roof_erro
 
 roof_status build_add_alloc(struct builder *b, const struct build_alloc *a, roof_error *err);
 
+/* A metric of a GPU was sampled. `metric` is the row that was given for the last sample of the same
+ * metric and device, ROOF_NONE for the first; it is given back, ROOF_NONE when out of memory. */
+uint32_t build_add_sample(struct builder *b, uint32_t metric, uint32_t name, int64_t device,
+                          int64_t ts_ns, int64_t value);
+
 /* What a person can do about several processes in one file; ends such an error. */
 #define BUILD_WAY_OUT                                                                              \
     "record one file a rank, or split this one by pid, or read it as it is with "                  \

@@ -47,6 +47,9 @@ COLS_DEFINE(sizes, SIZE_COLS)
 #define COLS_SELF_ counted
 COLS_DEFINE(counted, COUNTED_COLS)
 #undef COLS_SELF_
+#define COLS_SELF_ metrics
+COLS_DEFINE(metrics, METRIC_COLS)
+#undef COLS_SELF_
 #define COLS_SELF_ allocs
 COLS_DEFINE(allocs, ALLOC_COLS)
 #undef COLS_SELF_
@@ -74,6 +77,7 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->launches, &launches_desc);
     cols_free(&tr->sizes, &sizes_desc);
     cols_free(&tr->counted, &counted_desc);
+    cols_free(&tr->metrics, &metrics_desc);
     cols_free(&tr->allocs, &allocs_desc);
     cols_free(&tr->graph_nodes, &graph_nodes_desc);
     cols_free(&tr->kernel_args, &kernel_args_desc);

@@ -144,6 +144,19 @@ COLS_DECLARE(sizes, SIZE_COLS)
 #define COUNTED_COLS(X) X(uint64_t, offset) X(double, gb) X(double, flop)
 COLS_DECLARE(counted, COUNTED_COLS)
 
+/* What a metric of a GPU was, sampled again and again: all samples as one. In the order in which
+ * they were met. */
+#define METRIC_COLS(X)                                                                             \
+    X(uint32_t, name)                                                                              \
+    X(int64_t, device) /* ROOF_NULL_I64: unknown */                                                \
+    X(int64_t, count)  /* samples */                                                               \
+    X(int64_t, first_ns)                                                                           \
+    X(int64_t, last_ns)                                                                            \
+    X(int64_t, min)                                                                                \
+    X(int64_t, max)                                                                                \
+    X(double, sum)
+COLS_DECLARE(metrics, METRIC_COLS)
+
 /* Events of the allocator, ordered by device type, device, time, index, bytes, address. */
 #define ALLOC_COLS(X)                                                                              \
     X(uint32_t, track)                                                                             \
@@ -282,6 +295,7 @@ struct roof_trace {
     struct launches launches;
     struct sizes sizes;
     struct counted counted;
+    struct metrics metrics;
     struct allocs allocs;
     struct graph_nodes graph_nodes;
     struct kernel_args kernel_args;

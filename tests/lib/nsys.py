@@ -220,6 +220,23 @@ def backward_thread(settings, directory):
     expect("range", rows[1]["range"], "step")
 
 
+def gpu_metrics(settings, directory):
+    """Samples of one metric and GPU are one row; the GPU is the last byte of the type."""
+    db = Database()
+    db.launch("k", 100, 1)
+    for type_id in (0x10000, 0x10001):
+        db.add("TARGET_INFO_GPU_METRICS", typeId=type_id, metricId=5, metricName="SM Active [Throughput %]")
+    for time, type_id, metric, value in ((100, 0x10000, 5, 10), (200, 0x10000, 5, 40), (300, 0x10001, 5, 7), (200, 0x10000, 9, -1), (2**62, 0x10000, 5, 99)):
+        db.add("GPU_METRICS", timestamp=time, typeId=type_id, metricId=metric, value=value)
+    db.add("GPU_METRICS", timestamp=300, typeId=0x10000, metricId=5, value="x")
+    path = db.write(directory + "/t.sqlite")
+    rows = picked(rows_of(settings, "gpu_metrics", path), "device", "metric", "samples", "first_ns", "last_ns", "mean", "min", "max")
+    name = "SM Active [Throughput %]"
+    expected = [("0", "(name not recorded)", "1", "100", "100", "-1", "-1", "-1"), ("0", name, "2", "0", "100", "25", "10", "40"), ("1", name, "1", "200", "200", "7", "7", "7")]
+    expect("gpu_metrics", rows, expected)
+    expect("quality", quality(settings, path, "bad_timestamp", "bad_cells"), [1, 1])
+
+
 def several_processes(settings, directory):
     """The same correlations and op_ids in each process."""
     db = Database()
@@ -761,7 +778,7 @@ def small_rows(settings, directory):
 
 
 CASES = (
-    plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero, backward_thread,
+    plain, suffixes, later_schema, no_ranges, text_or_id, start_end, rate, ties, graph_call, no_graph_zero, backward_thread, gpu_metrics,
     several_processes, high_ids, devices_by_process, confidence, domains, equal_ranges, crossing_ranges, odd_times, odd_cells,
     missing_columns, missing_tables, odd_tables, hostile_schema, graph_rows, captured, captured_elsewhere,
     captured_without_nodes, captured_selected, shuffled, captured_in_processes, captured_alike, markers, sizes, roofline, threads,

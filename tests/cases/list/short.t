@@ -63,6 +63,7 @@ cuda_kern_exec_sum Time from the call to the end of kernels, by name.
 nvtx_pushpop_sum Time of ranges (ops, annotations) on the host, by name.
 nvtx_gpu_proj_sum Time of ranges on the GPU, first row to last, by name.
 nvtx_kern_sum    Kernels by the ranges that launched them.
+gpu_metrics      Metrics of GPUs, sampled.
 gpu_gaps         Times of at least 500 ms in which a GPU was idle, and its longest one.
 gpu_time_util    How busy each GPU was in each thirtieth of its time.
 cuda_api_sync    Calls that synchronise, by name and op.
