@@ -55,14 +55,24 @@ static roof_status refuse_other(const struct sqldb *db, const char *path, roof_e
     return status;
 }
 
-/* Whether a table is one of those that are read. */
-static bool is_read(const struct sqldb *db, const char *table)
+/* The tables that are read, each found once; NULL: it is not there. */
+struct read_tables {
+    const char *found[NSYS_MOST_TABLES];
+    uint32_t count;
+};
+
+static void find_tables(struct read_tables *t, const struct sqldb *db)
 {
-    for (uint32_t i = 0; nsys_table_name(i); i++) {
-        const char *name = nsys_find_table(db, nsys_table_name(i));
-        if (name && strcmp(name, table) == 0)
+    for (t->count = 0; nsys_table_name(t->count); t->count++)
+        t->found[t->count] = nsys_find_table(db, nsys_table_name(t->count));
+}
+
+/* `table` is the database's own string. */
+static bool is_read(const struct read_tables *t, const char *table)
+{
+    for (uint32_t i = 0; i < t->count; i++)
+        if (t->found[i] == table)
             return true;
-    }
     return false;
 }
 
@@ -79,12 +89,11 @@ static bool holds_events(const char *table)
 }
 
 /* What else there is, in words. */
-static void list_unread(struct sqldb *db, struct buf *out)
+static void list_unread(struct sqldb *db, const struct read_tables *t, struct buf *out)
 {
     for (size_t i = 0; i < sqldb_count(db); i++) {
         const char *table = sqldb_table(db, i);
-        const uint64_t rows =
-            holds_events(table) && !is_read(db, table) ? sqldb_rows(db, table) : 0;
+        const uint64_t rows = holds_events(table) && !is_read(t, table) ? sqldb_rows(db, table) : 0;
         if (rows)
             buf_printf(out, "%s%s (%llu rows)", out->len ? ", " : "", table,
                        (unsigned long long)rows);
@@ -104,11 +113,12 @@ static roof_status keep_names(struct nsys_rows *r)
 {
     struct buf read = {0}, unread = {0};
     struct trace_meta *meta = build_meta(r->b);
-    for (uint32_t i = 0; nsys_table_name(i); i++) {
-        const char *name = nsys_find_table(r->db, nsys_table_name(i));
-        buf_printf(&read, "%s%s", i ? " " : "", name ? name : nsys_table_name(i));
-    }
-    list_unread(r->db, &unread);
+    struct read_tables tables;
+    find_tables(&tables, r->db);
+    for (uint32_t i = 0; i < tables.count; i++)
+        buf_printf(&read, "%s%s", i ? " " : "",
+                   tables.found[i] ? tables.found[i] : nsys_table_name(i));
+    list_unread(r->db, &tables, &unread);
     roof_status status = keep_string(r->b, &read, &meta->tables, r->err);
     if (status == ROOF_OK)
         status = keep_string(r->b, &unread, &meta->unread, r->err);

@@ -81,7 +81,8 @@ void nsys_rows_free(struct nsys_rows *r);
  * is none. */
 const char *nsys_find_table(const struct sqldb *db, const char *name);
 
-/* Tables whose rows are read, in the order of their numbers; NULL from `nsys_tables_count` on. */
+/* Tables whose rows are read, in the order of their numbers; NULL behind the last. */
+enum { NSYS_MOST_TABLES = 32 };
 const char *nsys_table_name(uint32_t number);
 
 #endif
