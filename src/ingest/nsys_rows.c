@@ -233,7 +233,7 @@ static const struct table {
     {"GPU_METRICS",                         &SAMPLES         },
 };
 enum { NTABLES = sizeof TABLES / sizeof *TABLES };
-_Static_assert(NTABLES <= NSYS_MOST_TABLES, "room for all");
+_Static_assert((int)NTABLES <= (int)NSYS_MOST_TABLES, "room for all");
 
 const char *nsys_find_table(const struct sqldb *db, const char *name)
 {
