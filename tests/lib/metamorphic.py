@@ -345,7 +345,7 @@ def check(relation, name, make, settings):
 
 
 def tests(settings):
-    documents = traces.random_documents(range(100 if settings.full else 20)) + traces.case_documents(settings)
+    documents = traces.random_documents(range(60 if settings.full else 12)) + traces.case_documents(settings)
     if settings.full and os.path.isdir(settings.corpus):
         documents += traces.corpus_documents(settings, most_bytes=400000)
     return [

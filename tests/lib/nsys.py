@@ -856,6 +856,6 @@ def no_export(settings):
 
 def tests(settings):
     rows = [Test(case.__name__, lambda case=case: in_directory(settings, case)) for case in CASES]
-    parts = 20 if settings.full else 4
+    parts = 8 if settings.full else 2
     rows += [Test("random_%d" % part, lambda part=part: random_databases(settings, 12 * part, 12)) for part in range(parts)]
     return rows + [Test("corpus_" + test.__name__, lambda test=test: test(settings)) for test in (against_sql, two_gpus, twins, no_export)]

@@ -38,7 +38,7 @@ def script(settings, name, *arguments):
 
 
 def reference_tests(settings):
-    seeds = "300" if settings.full else "40"
+    seeds = "100" if settings.full else "20"
     compare = ["--rooftree", settings.rooftree, "--processes", str(settings.jobs)]
 
     def random():
