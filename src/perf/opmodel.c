@@ -380,6 +380,8 @@ static struct opvalue counted(const struct opvalue *v)
         return opvalue_unknown(OPWHY_OVERFLOW, NULL);
     if (v->type == OPTYPE_REAL)
         return opvalue_int((int64_t)(v->r + 0.5));
+    if (v->type != OPTYPE_INT) /* "[]", a list of nothing, passes for any type */
+        return opvalue_unknown(OPWHY_MODEL, NULL);
     return v->i < 0 ? opvalue_unknown(OPWHY_OVERFLOW, NULL) : *v;
 }
 
