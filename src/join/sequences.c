@@ -54,6 +54,7 @@ struct aligner {
     uint32_t *tails, *before; /* for the longest rising run */
     size_t tails_cap, before_cap;
     uint32_t *lowest, *highest;
+    bool was_cut; /* the part was split at its steps */
     bool ok;
 };
 
@@ -144,12 +145,14 @@ static struct sighting *sight(struct aligner *w, uint32_t symbol)
     return x;
 }
 
-/* How many of the next `AROUND` elements, or of those before, are others. */
+/* How many of the next `AROUND` elements, or of those before, are others. What is not there differs,
+ * unless both sequences end together. */
 static unsigned differing(const struct sequences *s, uint32_t i, uint32_t j, bool behind)
 {
-    const uint32_t room = behind ? least(s->n - 1 - i, s->m - 1 - j) : least(i, j);
-    unsigned differ = 0;
-    for (uint32_t d = 1; d <= least(room, AROUND); d++)
+    const uint32_t room_a = behind ? s->n - 1 - i : i, room_b = behind ? s->m - 1 - j : j;
+    const uint32_t room = least(least(room_a, room_b), AROUND);
+    unsigned differ = room_a == room_b ? 0 : AROUND - room;
+    for (uint32_t d = 1; d <= room; d++)
         differ += behind ? s->a[i + d] != s->b[j + d] : s->a[i - d] != s->b[j - d];
     return differ;
 }
@@ -160,11 +163,17 @@ static bool is_at_home(const struct sequences *s, uint32_t i, uint32_t j)
     return s->a[i] == s->b[j] && differing(s, i, j, false) <= 1 && differing(s, i, j, true) <= 1;
 }
 
+/* One of a run of equal ones, which may be longer on the other side. */
+static bool is_repeated(const uint32_t *v, uint32_t n, uint32_t i)
+{
+    return (i && v[i - 1] == v[i]) || (i + 1 < n && v[i + 1] == v[i]);
+}
+
 /* A loss may make a word that is there in another place, but not what is around it there. */
 static void add_anchor(struct aligner *w, uint32_t i, uint32_t j)
 {
     const struct sequences *s = w->s;
-    if (is_at_home(s, i, j))
+    if (is_at_home(s, i, j) && !is_repeated(s->a, s->n, i) && !is_repeated(s->b, s->m, j))
         add_pair(w, i, j);
 }
 
@@ -208,46 +217,6 @@ static void pair_step(struct aligner *w, const struct part *p, const struct beat
     }
 }
 
-/* The beats from `from` on up to those of step `step` or a later one. */
-static uint32_t step_begin(const struct beats *beats, uint32_t from, int64_t step)
-{
-    while (from < beats->count && (beats->v[from].step == NONE || beats->v[from].step < step))
-        from++;
-    return from;
-}
-
-/* What to add to a step of a to have the step of b that it is. Where the beginnings are known to
- * belong together but not the ends, steps count from there; else from the end: what one side has
- * more are steps to warm up. A step may have lost all its keys at either end. */
-static int64_t steps_apart(const struct part *p, const struct rhythm *r)
-{
-    const double n = p->a_end - p->a, m = p->b_end - p->b;
-    if (p->left && !p->right)
-        return (int64_t)llround((r->b.first_begin - r->a.first_begin) / -r->length);
-    const double tail_a = n - r->a.last_begin, tail_b = m - r->b.last_begin;
-    return (int64_t)r->b.nsteps - r->a.nsteps + (int64_t)llround((tail_b - tail_a) / r->length);
-}
-
-static void find_in_steps(struct aligner *w, const struct part *p)
-{
-    struct rhythm r;
-    w->ok = w->ok && rhythm_find(&r, w->word_a + p->a, p->a_end - p->a, w->word_b + p->b,
-                                 p->b_end - p->b, w->nwords);
-    if (!w->ok || !r.nkeys)
-        return;
-    const int64_t apart = steps_apart(p, &r);
-    const int64_t first = apart < 0 ? -apart : 0;
-    uint32_t x = step_begin(&r.a, 0, first), y = step_begin(&r.b, 0, first + apart);
-    for (int64_t step = first; step < r.a.nsteps && step + apart < r.b.nsteps; step++) {
-        const uint32_t x_end = step_begin(&r.a, x, step + 1);
-        const uint32_t y_end = step_begin(&r.b, y, step + apart + 1);
-        pair_step(w, p, r.a.v + x, x_end - x, r.b.v + y, y_end - y);
-        x = x_end;
-        y = y_end;
-    }
-    rhythm_free(&r);
-}
-
 /* Leaves of the pairs, which rise on the one side, the most that rise on the other too. */
 static void keep_rising(struct aligner *w)
 {
@@ -280,6 +249,82 @@ static void keep_rising(struct aligner *w)
     for (size_t k = 0; k < len; k++)
         w->pairs[k] = w->pairs[w->tails[k]];
     w->npairs = len;
+}
+
+/* The beats from `from` on up to those of step `step` or a later one. */
+static uint32_t step_begin(const struct beats *beats, uint32_t from, int64_t step)
+{
+    while (from < beats->count && (beats->v[from].step == NONE || beats->v[from].step < step))
+        from++;
+    return from;
+}
+
+/* What to add to a step of a to have the step of b that it is. Where the beginnings are known to
+ * belong together but not the ends, steps count from there; else from the end: what one side has
+ * more are steps to warm up. A step may have lost all its keys at either end. */
+static int64_t steps_apart(const struct part *p, const struct rhythm *r)
+{
+    const double n = p->a_end - p->a, m = p->b_end - p->b;
+    if (p->left && !p->right)
+        return (int64_t)llround((r->b.first_begin - r->a.first_begin) / -r->length);
+    const double tail_a = n - r->a.last_begin, tail_b = m - r->b.last_begin;
+    return (int64_t)r->b.nsteps - r->a.nsteps + (int64_t)llround((tail_b - tail_a) / r->length);
+}
+
+/* Where a step of one side begins in the part, as the first of its beats tells. */
+static uint32_t begin_of_step(const struct rhythm *r, const struct beats *beats, int64_t step,
+                              uint32_t length)
+{
+    const uint32_t i = step_begin(beats, 0, step);
+    if (i == beats->count)
+        return length;
+    const int64_t begin = (int64_t)beats->v[i].place - r->key_offset[beats->v[i].key];
+    return begin < 0 ? 0 : (uint32_t)begin;
+}
+
+/* Without anchors: what is in front of the first steps, and the steps that both have, the steps
+ * that only one has left out. */
+static void split_at_steps(struct aligner *w, const struct part *p, const struct rhythm *r,
+                           int64_t apart)
+{
+    const uint32_t n = p->a_end - p->a, m = p->b_end - p->b;
+    const uint32_t a = begin_of_step(r, &r->a, 0, n), b = begin_of_step(r, &r->b, 0, m);
+    struct part front = *p, steps = *p;
+    if (apart == 0 || r->a.nsteps <= -apart || r->b.nsteps <= apart)
+        return;
+    front.a_end = p->a + a;
+    front.b_end = p->b + b;
+    steps.a = p->a + (apart < 0 ? begin_of_step(r, &r->a, -apart, n) : a);
+    steps.b = p->b + (apart > 0 ? begin_of_step(r, &r->b, apart, m) : b);
+    front.right = steps.left = false;
+    front.depth++;
+    steps.depth++;
+    push(w, steps);
+    push(w, front);
+    w->was_cut = true;
+}
+
+static void find_in_steps(struct aligner *w, const struct part *p)
+{
+    struct rhythm r;
+    w->ok = w->ok && rhythm_find(&r, w->word_a + p->a, p->a_end - p->a, w->word_b + p->b,
+                                 p->b_end - p->b, w->nwords);
+    if (!w->ok || !r.nkeys)
+        return;
+    const int64_t apart = steps_apart(p, &r);
+    const int64_t first = apart < 0 ? -apart : 0;
+    uint32_t x = step_begin(&r.a, 0, first), y = step_begin(&r.b, 0, first + apart);
+    for (int64_t step = first; step < r.a.nsteps && step + apart < r.b.nsteps; step++) {
+        const uint32_t x_end = step_begin(&r.a, x, step + 1);
+        const uint32_t y_end = step_begin(&r.b, y, step + apart + 1);
+        pair_step(w, p, r.a.v + x, x_end - x, r.b.v + y, y_end - y);
+        x = x_end;
+        y = y_end;
+    }
+    keep_rising(w);
+    if (!w->npairs)
+        split_at_steps(w, p, &r, apart);
+    rhythm_free(&r);
 }
 
 /* What lies between the pairs, to be looked at from the front on. */
@@ -392,6 +437,12 @@ static uint32_t common_end(const struct sequences *s, const struct part *p, uint
     return k;
 }
 
+/* Near where the two ways meet a pair must be at home to be sure. */
+static void pair_if_at_home(struct sequences *s, uint32_t i, uint32_t j, bool is_sure)
+{
+    set_pair(s, i, j, is_sure || is_at_home(s, i, j) ? PAIR_ORDER : PAIR_GROUP);
+}
+
 /* Where one side has much that the other lacks, what both begin and end with is told by that. What
  * could belong to either end belongs where it is at home. */
 static struct part without_ends(struct aligner *w, const struct part *p)
@@ -411,9 +462,9 @@ static struct part without_ends(struct aligner *w, const struct part *p)
             end++;
     }
     for (uint32_t k = 0; k < begin; k++)
-        set_pair(s, p->a + k, p->b + k, PAIR_ORDER);
+        pair_if_at_home(s, p->a + k, p->b + k, begin - k > AROUND);
     for (uint32_t k = 1; k <= end; k++)
-        set_pair(s, p->a_end - k, p->b_end - k, PAIR_ORDER);
+        pair_if_at_home(s, p->a_end - k, p->b_end - k, end - k >= AROUND);
     c.a += begin;
     c.b += begin;
     c.a_end -= end;
@@ -427,22 +478,51 @@ static void mark_far(struct sequences *s, const struct part *p)
     memset(s->pairing_b + p->b, PAIR_FAR, p->b_end - p->b);
 }
 
-/* False: they differ in more than `most`. */
+static void doubt(struct sequences *s, uint32_t i)
+{
+    if (s->match[i] != NONE && s->pairing_a[i] == PAIR_ORDER)
+        set_pair(s, i, s->match[i], PAIR_GROUP);
+}
+
+/* Where a part has no partners at an end, something may be missing there: what stands at the end of
+ * the common subsequence may be the partner of that. */
+static void doubt_open_ends(struct sequences *s, const struct part *p)
+{
+    uint32_t first = p->a, last = p->a_end;
+    while (first < last && s->match[first] == NONE)
+        first++;
+    while (last > first && s->match[last - 1] == NONE)
+        last--;
+    if (first == last)
+        return;
+    const bool begin_together = first == 0 && s->match[first] == 0;
+    const bool end_together = last == s->n && s->match[last - 1] == s->m - 1;
+    for (uint32_t k = 0; k < least(AROUND, last - first); k++) {
+        if (!p->left && !begin_together)
+            doubt(s, first + k);
+        if (!p->right && !end_together)
+            doubt(s, last - 1 - k);
+    }
+}
+
+/* False: they differ in more than `most`. Where they differ much, as where one side has far more,
+ * the longest subsequence is picked together from all over it: then no pair of it is sure. */
 static bool compare_part(struct aligner *w, const struct part *p, int most)
 {
     struct sequences *s = w->s;
-    const uint32_t n = p->a_end - p->a;
-    const int distance = align_extremes(&w->align, s->a + p->a, n, s->b + p->b, p->b_end - p->b,
-                                        most, w->lowest + p->a, w->highest + p->a);
+    const uint32_t n = p->a_end - p->a, m = p->b_end - p->b;
+    const int distance = align_extremes(&w->align, s->a + p->a, n, s->b + p->b, m, most,
+                                        w->lowest + p->a, w->highest + p->a);
     w->ok &= distance >= 0;
     if (distance < 0 || distance == ALIGN_TOO_FAR)
         return distance < 0;
+    const bool is_sure = (uint32_t)distance <= 4 + (n + m) / 12;
     struct part rest = *p;
     for (uint32_t i = p->a; i < p->a_end; i++) {
         if (w->lowest[i] == NONE || w->lowest[i] != w->highest[i])
             continue;
         const uint32_t j = p->b + w->lowest[i];
-        set_pair(s, i, j, has_neighbours(s, i, j) ? PAIR_ORDER : PAIR_GROUP);
+        set_pair(s, i, j, is_sure && has_neighbours(s, i, j) ? PAIR_ORDER : PAIR_GROUP);
         rest.a_end = i;
         rest.b_end = j;
         rest.right = true;
@@ -450,6 +530,7 @@ static bool compare_part(struct aligner *w, const struct part *p, int most)
         rest = (struct part){i + 1, p->a_end, j + 1, p->b_end, 0, true, p->right};
     }
     judge_rest(w, &rest);
+    doubt_open_ends(s, p);
     return true;
 }
 
@@ -471,17 +552,16 @@ static bool split_at_anchors(struct aligner *w, const struct part *p)
 {
     const uint32_t both = p->a_end - p->a + (p->b_end - p->b);
     w->npairs = 0;
+    w->was_cut = false;
     if (p->depth >= DEEPEST)
         return false;
     find_unique(w, p);
     keep_rising(w);
-    if (!w->npairs && both >= w->nwords / 4) {
+    if (!w->npairs && both >= w->nwords / 4)
         find_in_steps(w, p);
-        keep_rising(w);
-    }
     if (w->npairs)
         split(w, p);
-    return w->npairs != 0;
+    return w->npairs || w->was_cut;
 }
 
 static void look_at(struct aligner *w, struct part p)
@@ -492,7 +572,7 @@ static void look_at(struct aligner *w, struct part p)
     }
     const uint32_t n = p.a_end - p.a, m = p.b_end - p.b;
     const uint32_t near = least(NEAR, 4 + (n + m) / 16);
-    if ((n > m ? n - m : m - n) <= 4 + near / 8 && compare_part(w, &p, (int)near))
+    if ((n > m ? n - m : m - n) <= near / 4 && compare_part(w, &p, (int)near))
         return;
     if (split_at_anchors(w, &p))
         return;

@@ -19,7 +19,8 @@ enum { MOST_SLOTS = 4096, MOST_LAUNCHES = 1 << 17, FOREIGN = UINT32_MAX };
 struct program {
     uint32_t ninit, nslots, nsymbols;
     uint32_t init[MOST_SLOTS], slot[MOST_SLOTS]; /* symbols */
-    uint32_t klass[MOST_SLOTS]; /* of a slot: its run of equal ones, which nothing can tell apart */
+    uint32_t klass[MOST_SLOTS], init_klass[MOST_SLOTS]; /* the run of equal ones, which nothing can
+                                                           tell apart */
 };
 
 struct noise {
@@ -32,7 +33,7 @@ struct run {
 };
 
 struct score {
-    uint32_t all, exact, grouped, wrong, wrong_high, unmatched;
+    uint32_t all, exact, grouped, wrong, wrong_high;
 };
 
 static uint64_t state;
@@ -58,6 +59,9 @@ static void make_program(struct program *p, uint32_t layers, uint32_t per_layer,
     p->ninit = below(64);
     for (uint32_t i = 0; i < p->ninit; i++)
         p->init[i] = below(8) ? kinds + around + below(16) : below(kinds);
+    for (uint32_t i = 0; i < p->ninit; i++)
+        p->init_klass[i] =
+            i && p->init[i] == p->init[i - 1] ? p->init_klass[i - 1] : MOST_SLOTS + i;
     for (uint32_t i = 0; i < per_layer; i++)
         layer[i] = i && below(5) == 0 ? layer[i - 1] : below(kinds);
     for (uint32_t i = 0; i < around; i++)
@@ -67,6 +71,8 @@ static void make_program(struct program *p, uint32_t layers, uint32_t per_layer,
             p->slot[p->nslots++] = layer[i];
     for (uint32_t i = 0; i < around; i++)
         p->slot[p->nslots++] = below(4) ? kinds + below(around) : below(kinds);
+    if (p->slot[0] == p->slot[p->nslots - 1]) /* no run goes on in the next step */
+        p->slot[0] = kinds + around + 20;
     for (uint32_t i = 0; i < p->nslots; i++)
         p->klass[i] = i && p->slot[i] == p->slot[i - 1] ? p->klass[i - 1] : i;
 }
@@ -100,7 +106,7 @@ static void run_program(const struct program *p, struct run *r, uint32_t steps,
 {
     r->n = 0;
     for (uint32_t i = 0; i < p->ninit; i++)
-        launch_with_noise(p, r, p->init[i], MOST_SLOTS + i, noise);
+        launch_with_noise(p, r, p->init[i], p->init_klass[i], noise);
     for (uint32_t step = 0; step < steps; step++)
         for (uint32_t i = 0; i < p->nslots; i++)
             launch_with_noise(p, r, p->slot[i], p->klass[i], noise);
@@ -141,27 +147,20 @@ static uint32_t possible(void)
     return sum;
 }
 
-static void judge(struct score *s, bool verbose)
+static void judge(struct score *s)
 {
     s->all += possible();
     for (uint32_t i = 0; i < a.n; i++) {
         const uint32_t j = match[i];
-        const bool same = j != NONE && a.symbol[i] == b.symbol[j];
-        if (j != NONE && pairing_a[i] != PAIR_PLACE && (a.klass[i] != b.klass[j] || !same)) {
-            s->wrong += a.klass[i] != FOREIGN || is_high(i);
-            s->wrong_high += is_high(i);
-            if (verbose && is_high(i))
-                printf("a[%u] symbol %u class %d ~ b[%u] class %d by %d\n", i, a.symbol[i],
-                       (int)a.klass[i], j, (int)b.klass[j], pairing_a[i]);
-        }
+        const bool has_partner = j != NONE && pairing_a[i] != PAIR_PLACE;
+        const bool is_right =
+            has_partner && a.klass[i] == b.klass[j] && a.symbol[i] == b.symbol[j];
+        s->wrong += has_partner && !is_right;
+        s->wrong_high += !is_right && is_high(i);
         if (a.klass[i] == FOREIGN)
             continue;
-        if (j != NONE && pairing_a[i] != PAIR_PLACE)
-            s->exact += a.klass[i] == b.klass[j];
-        else if (j == NONE && group_a[i] != NONE)
-            s->grouped += group_has(i);
-        else
-            s->unmatched++;
+        s->exact += is_right;
+        s->grouped += j == NONE && group_a[i] != NONE && group_has(i);
     }
 }
 
@@ -174,53 +173,90 @@ static void align_runs(const struct program *p)
 
 static void print_score(const char *what, const struct score *s)
 {
-    printf("%s: %u launches, exact %.4f, grouped %.4f, unmatched %.4f, wrong %.6f, wrong at high %u\n",
-           what, s->all, (double)s->exact / s->all, (double)s->grouped / s->all,
-           (double)s->unmatched / s->all, (double)s->wrong / s->all, s->wrong_high);
+    printf("%s: %u launches, exact %.5f, grouped %.5f, wrong %.6f, wrong and sure %u\n", what, s->all,
+           (double)s->exact / s->all, (double)s->grouped / s->all, (double)s->wrong / s->all,
+           s->wrong_high);
 }
 
+/* Of the launches that can have a partner nearly all get it, or a group that it is in; what is sure
+ * is right. With much noise a launch that was put in may look in every way like one that was lost. */
 static void properties(void **unused)
 {
     static struct program p;
     static const struct {
         const char *name;
         struct noise noise;
+        double least; /* exact or grouped */
+        double most_wrong;
     } ROWS[] = {
-        {"nothing changed", {0, 0, 0, 0}},       {"lost", {0.002, 0, 0, 0}},
-        {"doubled", {0, 0.002, 0, 0}},           {"put in", {0, 0, 0.002, 0}},
-        {"renamed", {0, 0, 0, 0.002}},           {"all", {0.0005, 0.0005, 0.0005, 0.0005}},
-        {"all, often", {0.01, 0.01, 0.01, 0.01}},
+        {"nothing changed", {0, 0, 0, 0},                     1,      0   },
+        {"lost",            {0.002, 0, 0, 0},                 0.997,  0   },
+        {"doubled",         {0, 0.002, 0, 0},                 0.997,  0   },
+        {"put in",          {0, 0, 0.002, 0},                 0.997,  0   },
+        {"renamed",         {0, 0, 0, 0.002},                 0.997,  0   },
+        {"all",             {0.0005, 0.0005, 0.0005, 0.0005}, 0.997,  0   },
+        {"all, often",      {0.01, 0.01, 0.01, 0.01},         0.98,  1e-5},
     };
-    const char *more = getenv("ROOF_SEEDS");
-    const uint64_t seeds = more ? (uint64_t)atoll(more) : 20;
+    enum { SEEDS = 200, FEW = 6 };
+    double found = 0, all = 0;
     (void)unused;
     for (size_t k = 0; k < sizeof ROWS / sizeof *ROWS; k++) {
         struct score s = {0};
-        for (uint64_t seed = 1; seed <= seeds; seed++) {
-            const uint32_t before = s.wrong_high;
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
             state = seed * 7919;
             make_program(&p, 1 + below(12), 4 + below(24), 2 + below(12), 6 + below(30));
             run_program(&p, &a, 1 + below(6), &ROWS[k].noise);
             run_program(&p, &b, 1 + below(12), &(struct noise){0, 0, 0, 0});
             align_runs(&p);
-            judge(&s, more != NULL);
-            if (more && s.wrong_high != before)
-                printf("... seed %d of %s\n", (int)seed, ROWS[k].name);
-            if (more) {
-                struct score one = {0};
-                judge(&one, false);
-                if (one.exact + one.grouped < 0.999 * one.all - 1)
-                    printf("    seed %d of %s: %u of %u; init %u slots %u, a %u b %u\n", (int)seed, ROWS[k].name, one.exact + one.grouped, one.all, p.ninit, p.nslots, a.n, b.n);
-            }
+            judge(&s);
         }
         print_score(ROWS[k].name, &s);
-        assert_int_equal(s.wrong_high, 0);
+        assert_true(s.exact + s.grouped >= ROWS[k].least * s.all);
+        assert_true(s.wrong_high <= ROWS[k].most_wrong * s.all);
+        found += k < FEW ? s.exact + s.grouped : 0;
+        all += k < FEW ? s.all : 0;
     }
+    assert_true(found >= 0.999 * all);
+}
+
+static void show_match(const char *x, const char *y, const char *expected)
+{
+    uint32_t p[64], q[64];
+    char found[65] = "";
+    const uint32_t n = (uint32_t)strlen(x), m = (uint32_t)strlen(y);
+    for (uint32_t i = 0; i < n; i++)
+        p[i] = (uint32_t)x[i];
+    for (uint32_t i = 0; i < m; i++)
+        q[i] = (uint32_t)y[i];
+    struct sequences s = {p, q, n, m, 128, match, group_a, group_b, pairing_a, pairing_b, 0};
+    assert_true(sequences_align(&s, NULL, 0));
+    for (uint32_t i = 0; i < n; i++) {
+        const char letter = group_a[i] != NONE ? '*' : '-';
+        found[i] = match[i] == NONE ? letter : (char)('0' + match[i]);
+    }
+    assert_string_equal(found, expected);
+}
+
+/* Partners as places, * for a group, - for none. */
+static void examples(void **unused)
+{
+    (void)unused;
+    show_match("", "", "");
+    show_match("abc", "", "---");
+    show_match("abc", "abc", "012");
+    show_match("abcdef", "abdef", "01-234");  /* lost on the other side: a gap, no shift */
+    show_match("abdef", "abcdef", "01345");   /* lost here */
+    show_match("axxxb", "axxxb", "01234");    /* runs of equal length: by position */
+    show_match("axxxb", "axxb", "0***3");     /* of unequal length: a group */
+    show_match("abXde", "abcde", "01234");    /* another one in the same place */
+    show_match("zabcdefghijklabcdefghijkl", "zabcdefghijkl",
+               "0------------123456789:;<"); /* a step more: the last ones are the same */
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(examples),
         cmocka_unit_test(properties),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
