@@ -505,9 +505,19 @@ static void doubt_open_ends(struct sequences *s, const struct part *p)
     }
 }
 
-/* False: they differ in more than `most`. Where they differ much, as where one side has far more,
- * the longest subsequence is picked together from all over it: then no pair of it is sure. */
-static bool compare_part(struct aligner *w, const struct part *p, int most)
+static uint32_t count_certain(const struct aligner *w, const struct part *p)
+{
+    uint32_t count = 0;
+    for (uint32_t i = p->a; i < p->a_end; i++)
+        count += w->lowest[i] != NONE && w->lowest[i] == w->highest[i];
+    return count;
+}
+
+/* False: they differ in more than `most`; or, if there is another way to try, less than half of
+ * them is certain, as where one side has one step more of many alike. Where they differ much, as
+ * where one side has far more, the longest subsequence is picked together from all over it: then no
+ * pair of it is sure. */
+static bool compare_part(struct aligner *w, const struct part *p, int most, bool is_last)
 {
     struct sequences *s = w->s;
     const uint32_t n = p->a_end - p->a, m = p->b_end - p->b;
@@ -516,6 +526,8 @@ static bool compare_part(struct aligner *w, const struct part *p, int most)
     w->ok &= distance >= 0;
     if (distance < 0 || distance == ALIGN_TOO_FAR)
         return distance < 0;
+    if (!is_last && count_certain(w, p) < least(n, m) / 2)
+        return false;
     const bool is_sure = (uint32_t)distance <= 4 + (n + m) / 12;
     struct part rest = *p;
     for (uint32_t i = p->a; i < p->a_end; i++) {
@@ -572,13 +584,13 @@ static void look_at(struct aligner *w, struct part p)
     }
     const uint32_t n = p.a_end - p.a, m = p.b_end - p.b;
     const uint32_t near = least(NEAR, 4 + (n + m) / 16);
-    if ((n > m ? n - m : m - n) <= near / 4 && compare_part(w, &p, (int)near))
+    if ((n > m ? n - m : m - n) <= near && compare_part(w, &p, (int)near, false))
         return;
     if (split_at_anchors(w, &p))
         return;
     p = without_ends(w, &p);
     p = clipped(&p);
-    if (w->ok && !compare_part(w, &p, ALIGN_MOST))
+    if (w->ok && !compare_part(w, &p, ALIGN_MOST, true))
         mark_far(w->s, &p);
 }
 
