@@ -21,6 +21,7 @@
     X(uint32_t, tracks.head.count)                                                                 \
     X(uint32_t, nodes.head.count)                                                                  \
     X(uint32_t, gpu.head.count)                                                                    \
+    X(uint32_t, launch_shapes.head.count)                                                          \
     X(uint32_t, frames.head.count)                                                                 \
     X(uint32_t, annotations.head.count)                                                            \
     X(uint32_t, flows.head.count)                                                                  \
@@ -47,6 +48,7 @@ static const struct table_of_columns {
     {offsetof(struct roof_trace, tracks),      &tracks_desc     },
     {offsetof(struct roof_trace, nodes),       &nodes_desc      },
     {offsetof(struct roof_trace, gpu),         &gpu_desc        },
+    {offsetof(struct roof_trace, launch_shapes), &launch_shapes_desc},
     {offsetof(struct roof_trace, frames),      &spans_desc      },
     {offsetof(struct roof_trace, annotations), &spans_desc      },
     {offsetof(struct roof_trace, flows),       &flows_desc      },
@@ -294,6 +296,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
     return (struct roof_trace){
         t->path,      t->rules,         t->strings,        t->args,
         meta,         t->tracks,        t->nodes,          t->gpu,
+        t->launch_shapes,
         t->frames,    t->annotations,   t->flows,          t->steps,
         t->launches,  t->sizes,         t->counted,        t->metrics,
         t->allocs,    t->graph_nodes,   t->kernel_args, /* of captures only, as these */

@@ -177,6 +177,7 @@ struct build_event nsys_event(const struct nsys_row *row, enum row_kind kind)
         .bytes = ROOF_NULL_I64,
         .kernel_arg = ROOF_NONE,
         .args = ROOF_NONE,
+        .shape = ROOF_NONE,
         .collective = ROOF_NONE,
     };
 }
