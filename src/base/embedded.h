@@ -2,6 +2,7 @@
 #ifndef ROOF_BASE_EMBEDDED_H
 #define ROOF_BASE_EMBEDDED_H
 
+extern const char embedded_bottlenecks_tsv[]; /* data/bottlenecks.tsv, NUL-terminated */
 extern const char embedded_classes_rules[]; /* data/classes.rules, NUL-terminated */
 extern const char embedded_counters_tsv[];  /* data/counters.tsv, NUL-terminated */
 extern const char embedded_devices_tsv[];   /* data/devices.tsv, NUL-terminated */
