@@ -22,6 +22,7 @@ static const char *const REASONS[JOIN_REASONS] = {
     [JOIN_NO_LANE] = "no such stream",
     [JOIN_NO_KERNEL] = "no such kernel",
     [JOIN_OTHER_SHAPE] = "never with this grid and block",
+    [JOIN_NO_STEP] = "a step that only one side has",
     [JOIN_OUTSIDE] = "outside of what both have",
     [JOIN_MISSING] = "missing there",
     [JOIN_TOO_FAR] = "too different there",
@@ -388,9 +389,31 @@ static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
     return *reason == JOIN_FINE ? JOIN_HIGH : JOIN_MEDIUM;
 }
 
-/* Which of the rows of a lane stand between the first and the last that have a partner. */
-static void mark_inside(const struct join_rows *rows, const uint32_t *order, uint32_t n,
-                        uint8_t *inside)
+/* Where a row stands in its lane. */
+enum place {
+    PLACE_OUTSIDE, /* before the first or after the last that has a partner */
+    PLACE_INSIDE,
+    PLACE_NO_STEP, /* in a step of which less than a tenth has partners */
+};
+
+/* Steps of a lane, rows that follow each other. */
+static void mark_steps(const struct join_rows *rows, const uint32_t *order, uint32_t n,
+                       uint8_t *place)
+{
+    for (uint32_t lo = 0, hi; lo < n; lo = hi) {
+        const uint32_t step = rows->step[order[lo]];
+        uint32_t paired = 0;
+        for (hi = lo; hi < n && rows->step[order[hi]] == step; hi++)
+            paired += rows->match[order[hi]] != ROOF_NONE;
+        if (step == 0 || step == ROOF_NONE || paired * 10 >= hi - lo)
+            continue;
+        for (uint32_t i = lo; i < hi; i++)
+            place[order[i]] = PLACE_NO_STEP;
+    }
+}
+
+static void mark_places(const struct join_rows *rows, const uint32_t *order, uint32_t n,
+                        uint8_t *place)
 {
     uint32_t first = 0, last = n;
     while (first < n && rows->match[order[first]] == ROOF_NONE)
@@ -398,12 +421,13 @@ static void mark_inside(const struct join_rows *rows, const uint32_t *order, uin
     while (last > first && rows->match[order[last - 1]] == ROOF_NONE)
         last--;
     for (uint32_t i = first; i < last; i++)
-        inside[order[i]] = 1;
+        place[order[i]] = PLACE_INSIDE;
+    mark_steps(rows, order, n, place);
 }
 
 static enum join_reason reason_of_none(const struct joiner *w, const struct join_rows *rows,
                                        uint32_t row, uint32_t symbol, uint8_t sides_of_symbol,
-                                       bool has_lane, bool is_inside)
+                                       bool has_lane, enum place place)
 {
     const struct symbols *s = &w->j->symbols;
     if (!has_lane)
@@ -416,7 +440,9 @@ static enum join_reason reason_of_none(const struct joiner *w, const struct join
         return JOIN_OTHER_SHAPE;
     if (rows->pairing[row] == PAIR_FAR)
         return JOIN_TOO_FAR;
-    return is_inside ? JOIN_MISSING : JOIN_OUTSIDE;
+    return place == PLACE_NO_STEP   ? JOIN_NO_STEP
+           : place == PLACE_INSIDE ? JOIN_MISSING
+                                   : JOIN_OUTSIDE;
 }
 
 static bool judge(struct joiner *w)
@@ -424,23 +450,23 @@ static bool judge(struct joiner *w)
     struct join *j = w->j;
     const uint32_t n = w->a->side.count, m = w->b->side.count;
     uint8_t *sides = calloc((size_t)j->symbols.count + 1, 1);
-    uint8_t *inside_a = calloc((size_t)n + 1, 1), *inside_b = calloc((size_t)m + 1, 1);
+    uint8_t *place_a = calloc((size_t)n + 1, 1), *place_b = calloc((size_t)m + 1, 1);
     bool *has_lane_b = calloc((size_t)w->b->nlanes + 1, sizeof *has_lane_b);
-    const bool ok = sides && inside_a && inside_b && has_lane_b;
+    const bool ok = sides && place_a && place_b && has_lane_b;
     if (ok) {
         for (uint32_t i = 0; i < n; i++)
             sides[j->symbols.of_a[i]] |= 1;
         for (uint32_t i = 0; i < m; i++)
             sides[j->symbols.of_b[i]] |= 2;
         for (uint32_t l = 0; l < w->a->nlanes; l++) {
-            mark_inside(&j->a, w->order_a + w->begin_a[l], w->begin_a[l + 1] - w->begin_a[l],
-                        inside_a);
+            mark_places(&j->a, w->order_a + w->begin_a[l], w->begin_a[l + 1] - w->begin_a[l],
+                        place_a);
             if (j->lane_a[l] != ROOF_NONE)
                 has_lane_b[j->lane_a[l]] = true;
         }
         for (uint32_t l = 0; l < w->b->nlanes; l++)
-            mark_inside(&j->b, w->order_b + w->begin_b[l], w->begin_b[l + 1] - w->begin_b[l],
-                        inside_b);
+            mark_places(&j->b, w->order_b + w->begin_b[l], w->begin_b[l + 1] - w->begin_b[l],
+                        place_b);
     }
     for (uint32_t i = 0; i < n && ok; i++) {
         enum join_reason reason;
@@ -449,7 +475,7 @@ static bool judge(struct joiner *w)
         } else {
             const uint32_t symbol = j->symbols.of_a[i];
             reason = reason_of_none(w, &j->a, i, symbol, sides[symbol],
-                                    j->lane_a[w->a->lane[i]] != ROOF_NONE, inside_a[i]);
+                                    j->lane_a[w->a->lane[i]] != ROOF_NONE, (enum place)place_a[i]);
             j->a.confidence[i] = j->a.group[i] == ROOF_NONE ? JOIN_NO : JOIN_MEDIUM;
         }
         j->a.reason[i] = (uint8_t)reason;
@@ -462,12 +488,12 @@ static bool judge(struct joiner *w)
             continue;
         }
         j->b.reason[i] = (uint8_t)reason_of_none(w, &j->b, i, symbol, sides[symbol],
-                                                 has_lane_b[w->b->lane[i]], inside_b[i]);
+                                                 has_lane_b[w->b->lane[i]], (enum place)place_b[i]);
         j->b.confidence[i] = j->b.group[i] == ROOF_NONE ? JOIN_NO : JOIN_MEDIUM;
     }
     free(sides);
-    free(inside_a);
-    free(inside_b);
+    free(place_a);
+    free(place_b);
     free(has_lane_b);
     return ok;
 }

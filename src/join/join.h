@@ -30,6 +30,7 @@ enum join_reason {
     JOIN_NO_LANE,      /* no stream of the other side has such launches */
     JOIN_NO_KERNEL,    /* its partner stream has no such kernel */
     JOIN_OTHER_SHAPE,  /* it has the kernel, but never with that grid and block */
+    JOIN_NO_STEP,      /* a step that the other side has not */
     JOIN_OUTSIDE,      /* before or after all that the sides have in common */
     JOIN_MISSING,      /* not there between two partners */
     JOIN_TOO_FAR,      /* what stands there differs too much */

@@ -444,7 +444,8 @@ static void pair_if_at_home(struct sequences *s, uint32_t i, uint32_t j, bool is
 }
 
 /* Where one side has much that the other lacks, what both begin and end with is told by that. What
- * could belong to either end belongs where it is at home. */
+ * could belong to either end belongs to the later one, as that is where the whole step lies; a
+ * single element may be equal by chance, and belongs where it is at home. */
 static struct part without_ends(struct aligner *w, const struct part *p)
 {
     struct sequences *s = w->s;
@@ -455,10 +456,11 @@ static struct part without_ends(struct aligner *w, const struct part *p)
     const uint32_t over_a = n - most, over_b = m - most;
     uint32_t begin = least(same_begin, most - same_end), end = least(same_end, most - same_begin);
     if (same_begin + same_end > most) {
-        while (begin + end < most && is_at_home(s, p->a + begin, p->b + begin) &&
+        const bool is_chance = same_begin + same_end == most + 1;
+        while (is_chance && begin + end < most && is_at_home(s, p->a + begin, p->b + begin) &&
                !is_at_home(s, p->a + begin + over_a, p->b + begin + over_b))
             begin++;
-        while (begin + end < most && is_at_home(s, p->a_end - 1 - end, p->b_end - 1 - end))
+        while (begin + end < most && s->a[p->a_end - 1 - end] == s->b[p->b_end - 1 - end])
             end++;
     }
     for (uint32_t k = 0; k < begin; k++)

@@ -250,7 +250,7 @@ static void examples(void **unused)
     show_match("axxxb", "axxb", "0***3");     /* of unequal length: a group */
     show_match("abXde", "abcde", "01234");    /* another one in the same place */
     show_match("zabcdefghijklabcdefghijkl", "zabcdefghijkl",
-               "0123------------456789:;<"); /* a step more */
+               "01------------23456789:;<"); /* a step more */
 }
 
 int main(void)
