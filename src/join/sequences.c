@@ -304,6 +304,24 @@ static void split_at_steps(struct aligner *w, const struct part *p, const struct
     w->was_cut = true;
 }
 
+/* The same where only the beginnings belong together: the steps that one side has more are behind
+ * the others. */
+static void cut_behind_steps(struct aligner *w, const struct part *p, const struct rhythm *r,
+                             int64_t apart)
+{
+    const uint32_t n = p->a_end - p->a, m = p->b_end - p->b;
+    struct part steps = *p;
+    if (r->a.nsteps + apart < r->b.nsteps)
+        steps.b_end = p->b + begin_of_step(r, &r->b, r->a.nsteps + apart, m);
+    else if (r->a.nsteps + apart > r->b.nsteps)
+        steps.a_end = p->a + begin_of_step(r, &r->a, r->b.nsteps - apart, n);
+    if (steps.a_end == p->a_end && steps.b_end == p->b_end)
+        return;
+    steps.depth++;
+    push(w, steps);
+    w->was_cut = true;
+}
+
 static void find_in_steps(struct aligner *w, const struct part *p)
 {
     struct rhythm r;
@@ -322,7 +340,9 @@ static void find_in_steps(struct aligner *w, const struct part *p)
         y = y_end;
     }
     keep_rising(w);
-    if (!w->npairs)
+    if (!w->npairs && p->left && !p->right)
+        cut_behind_steps(w, p, &r, apart);
+    else if (!w->npairs)
         split_at_steps(w, p, &r, apart);
     rhythm_free(&r);
 }
