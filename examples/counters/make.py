@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Makes what two runs of a small transformer would leave: a timeline of Nsight Systems, and counters of Nsight Compute.
 
-usage: examples/counters/make.py DIRECTORY [--layers N] [--steps N] [--counted-steps N] [--seed N] [--noise P]
+usage: examples/counters/make.py DIRECTORY [--layers N] [--steps N] [--counted-steps N] [--unique] [--seed N] [--noise P]
 
 Writes run.sqlite (the timeline), counters.csv (page details; every launch of the other run), part.json (which layers stand for
 which) and truth.csv (which launch of the counters is which kernel of the timeline: ID, place, or nothing). All is made up, and
 says nothing of any hardware. As real ones do, the tools spell kernels in their own ways; the run with counters has fewer steps,
-and with --noise loses launches, doubles them and puts in others. The same arguments give the same files.
+and with --noise loses launches, doubles them and puts in others; with --unique only the first layer was counted. The same arguments give the same files.
 """
 
 import argparse
@@ -226,6 +226,7 @@ def main():
     parser.add_argument("--layers", type=int, default=4)
     parser.add_argument("--steps", type=int, default=3)
     parser.add_argument("--counted-steps", type=int, default=2)
+    parser.add_argument("--unique", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--noise", type=float, default=0)
     o = parser.parse_args()
@@ -235,10 +236,10 @@ def main():
     before = len(timeline.kernels)
     for number in range(o.steps):
         timeline.step(step, "ProfilerStep#%d" % number, rng)
-    one = [k for _, ops in step for k in launches(ops)]
+    one = [(k, not o.unique or layer in (None, "layer_0")) for layer, ops in step for k in launches(ops)]
     program = [(k, i) for i, k in enumerate(k for _, ops in init for k in launches(ops))]
     for number in range(o.steps - o.counted_steps, o.steps):
-        program += [(k, before + max(number, 0) * len(one) + i) for i, k in enumerate(one)]
+        program += [(k, before + max(number, 0) * len(one) + i) for i, (k, is_counted) in enumerate(one) if is_counted]
     ran = list(with_noise(program, o.noise, rng))
     os.makedirs(o.directory, exist_ok=True)
     timeline.write(os.path.join(o.directory, "run.sqlite"))

@@ -30,7 +30,6 @@ static bool side_alloc(struct attribute_side *s, uint32_t rows, bool has_ops)
 static void side_free(struct attribute_side *s)
 {
     free(s->thing);
-    free(s->row_of);
     free(s->shapes);
     free(s->lanes);
     free(s->name);
@@ -105,24 +104,21 @@ uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row)
     return a->tr->launches.name[a->tr->gpu.launch[gpu_row]];
 }
 
-/* All kernels, or all GPU rows, of a trace. `has_streams`: lanes are streams, else devices. */
+/* All kernels, or all GPU rows, of a trace, but those to be left out (NULL: none).
+ * `has_streams`: lanes are streams, else devices. */
 static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr, bool kernels_only,
-                          bool has_streams)
+                          bool has_streams, const bool *left_out)
 {
     const struct gpu *g = &tr->gpu;
     const uint32_t n = g->head.count;
     struct strtab lanes = {0};
     uint32_t *order = sort_new_order(n, compare_launches, tr), rows = 0;
     bool ok = order && side_alloc(s, n, true) && take_shapes(s, &tr->launch_shapes);
-    s->row_of = malloc(n * sizeof *s->row_of + 1);
-    ok = ok && s->row_of;
     for (uint32_t i = 0; i < n && ok; i++) {
         const uint32_t row = order[i], launch = g->launch[row];
-        s->row_of[row] = ROOF_NONE;
-        if (kernels_only && g->kind[row] != KIND_KERNEL)
+        if ((kernels_only && g->kind[row] != KIND_KERNEL) || (left_out && left_out[row]))
             continue;
         s->thing[rows] = row;
-        s->row_of[row] = rows;
         s->name[rows] = g->name[row];
         s->shape[rows] = g->shape[row];
         s->op[rows] = gpu_has_op(tr, row) ? launch : ROOF_NONE;
@@ -274,11 +270,14 @@ static const char *label_of(const char *name)
     return last;
 }
 
+/* Where the ranges of layers are, and the kernels launched in each. */
 struct layers {
-    struct span_tree tree; /* of ranges that name layers */
-    uint32_t *around;      /* GPU row -> entry of the tree */
-    uint32_t *begin;       /* entry e has rows[begin[e] .. begin[e + 1]), in launch order */
-    uint32_t *rows;        /* of a side */
+    struct span_tree tree;
+    uint32_t *around;   /* GPU row -> entry of the tree, ROOF_NONE */
+    uint32_t *begin;    /* entry e has kernels[begin[e] .. begin[e + 1]) */
+    uint32_t *kernels;  /* GPU rows, in launch order */
+    uint32_t *label;    /* entry -> label of the partitions, ROOF_NONE */
+    bool *is_duplicate; /* GPU row -> another layer stands for its layer */
 };
 
 static void layers_free(struct layers *l)
@@ -286,110 +285,171 @@ static void layers_free(struct layers *l)
     span_tree_free(&l->tree);
     free(l->around);
     free(l->begin);
-    free(l->rows);
+    free(l->kernels);
+    free(l->label);
+    free(l->is_duplicate);
 }
 
-static bool layers_make(struct layers *l, const struct roof_trace *tr,
-                        const struct attribute_side *side)
+static bool find_ranges(struct layers *l, const struct roof_trace *tr)
 {
-    const uint32_t n = side->in.side.count, ngpu = tr->gpu.head.count;
+    const uint32_t n = tr->gpu.head.count;
     uint8_t *wanted = calloc((size_t)tr->strings.count + 1, 1);
-    uint32_t *call = malloc(ngpu * sizeof *call + 1);
-    l->around = malloc(ngpu * sizeof *l->around + 1);
+    uint32_t *call = malloc(n * sizeof *call + 1);
+    l->around = malloc(n * sizeof *l->around + 1);
     bool ok = wanted && call && l->around;
     for (uint32_t s = 0; ok && s < tr->strings.count; s++) {
         const char *axis = rules_word(&tr->rules, RULE_RANGE, trace_string(tr, s));
         wanted[s] = axis && strcmp(axis, "layer") == 0;
     }
-    for (uint32_t row = 0; ok && row < ngpu; row++)
+    for (uint32_t row = 0; ok && row < n; row++)
         call[row] = gpu_attachment(&tr->gpu, row);
     ok = ok && span_tree_make(&l->tree, &tr->annotations, wanted) &&
-         span_tree_around(&l->tree, tr, call, ngpu, l->around);
-    l->begin = ok ? calloc((size_t)l->tree.count + 2, sizeof *l->begin) : NULL;
-    l->rows = malloc(n * sizeof *l->rows + 1);
-    ok = ok && l->begin && l->rows;
-    if (ok) {
-        for (uint32_t i = 0; i < n; i++)
-            if (l->around[side->thing[i]] != ROOF_NONE)
-                l->begin[l->around[side->thing[i]] + 2]++;
-        for (uint32_t e = 0; e < l->tree.count; e++)
-            l->begin[e + 2] += l->begin[e + 1];
-        for (uint32_t i = 0; i < n; i++)
-            if (l->around[side->thing[i]] != ROOF_NONE)
-                l->rows[l->begin[l->around[side->thing[i]] + 1]++] = i;
-    }
+         span_tree_around(&l->tree, tr, call, n, l->around);
     free(wanted);
     free(call);
     return ok;
 }
 
-/* A duplicate's launch gets the counters of the launch at its place in the representative, if all
- * launches of the two layers are the same, place by place. */
-static void propagate_layer(struct attribute_run *run, const struct layers *l, uint32_t from,
-                            uint32_t to)
+/* Labels of the ranges, and whose layer another one stands for. */
+static bool find_labels(struct layers *l, const struct attribute *a)
 {
+    const struct roof_trace *tr = a->tr;
+    const struct strtab *labels = &a->partitions->labels;
+    l->label = malloc(l->tree.count * sizeof *l->label + 1);
+    l->is_duplicate = calloc((size_t)tr->gpu.head.count + 1, sizeof *l->is_duplicate);
+    if (!l->label || !l->is_duplicate)
+        return false;
+    for (uint32_t e = 0; e < l->tree.count; e++) {
+        const char *label = label_of(trace_string(tr, tr->annotations.name[l->tree.span[e]]));
+        l->label[e] = label ? strtab_find(labels, label, strlen(label)) : ROOF_NONE;
+    }
+    for (uint32_t row = 0; row < tr->gpu.head.count; row++) {
+        const uint32_t label = l->around[row] == ROOF_NONE ? ROOF_NONE : l->label[l->around[row]];
+        l->is_duplicate[row] = label != ROOF_NONE && a->partitions->stands_for[label] != ROOF_NONE;
+    }
+    return true;
+}
+
+/* The kernels of each range, in launch order. */
+static bool list_kernels(struct layers *l, const struct roof_trace *tr)
+{
+    const uint32_t n = tr->gpu.head.count;
+    uint32_t *order = sort_new_order(n, compare_launches, tr);
+    l->begin = calloc((size_t)l->tree.count + 2, sizeof *l->begin);
+    l->kernels = malloc(n * sizeof *l->kernels + 1);
+    const bool ok = order && l->begin && l->kernels;
+    for (uint32_t i = 0; ok && i < n; i++)
+        if (l->around[i] != ROOF_NONE && tr->gpu.kind[i] == KIND_KERNEL)
+            l->begin[l->around[i] + 2]++;
+    for (uint32_t e = 0; ok && e < l->tree.count; e++)
+        l->begin[e + 2] += l->begin[e + 1];
+    for (uint32_t i = 0; ok && i < n; i++) {
+        const uint32_t row = order[i], e = l->around[row];
+        if (e != ROOF_NONE && tr->gpu.kind[row] == KIND_KERNEL)
+            l->kernels[l->begin[e + 1]++] = row;
+    }
+    free(order);
+    return ok;
+}
+
+static bool layers_make(struct layers *l, const struct attribute *a)
+{
+    return find_ranges(l, a->tr) && find_labels(l, a) && list_kernels(l, a->tr);
+}
+
+/* A duplicate's launch gets the counters of the launch at its place in the representative, if all
+ * launches of the two layers are the same, place by place: name, grid and all else that is said. */
+static void propagate_layer(const struct gpu *g, struct attribute_run *run, const struct layers *l,
+                            uint32_t from, uint32_t to)
+{
+    const uint32_t *x = l->kernels + l->begin[from], *y = l->kernels + l->begin[to];
     const uint32_t count = l->begin[from + 1] - l->begin[from];
-    const uint32_t *symbol = run->join.symbols.of_b;
     if (count != l->begin[to + 1] - l->begin[to])
         return;
     for (uint32_t k = 0; k < count; k++)
-        if (symbol[l->rows[l->begin[from] + k]] != symbol[l->rows[l->begin[to] + k]])
+        if (g->name[x[k]] != g->name[y[k]] || g->shape[x[k]] != g->shape[y[k]] ||
+            g->shape[x[k]] == ROOF_NONE)
             return;
     for (uint32_t k = 0; k < count; k++) {
-        const uint32_t row = run->traced.thing[l->rows[l->begin[to] + k]];
-        const uint32_t source = run->traced.thing[l->rows[l->begin[from] + k]];
-        if (run->launch_of[row] != ROOF_NONE || run->how[source] != HOW_PARTNER)
+        if (run->launch_of[y[k]] != ROOF_NONE || run->how[x[k]] != HOW_PARTNER)
             continue;
-        run->launch_of[row] = run->launch_of[source];
-        run->how[row] = HOW_PROPAGATED;
+        run->launch_of[y[k]] = run->launch_of[x[k]];
+        run->how[y[k]] = HOW_PROPAGATED;
     }
 }
 
 /* The latest range of the representative that begins before a duplicate's is the one of its pass. */
-static bool propagate(struct attribute *a, struct attribute_run *run)
+static bool propagate(const struct attribute *a, struct attribute_run *run, const struct layers *l)
 {
-    const struct roof_trace *tr = a->tr;
-    struct layers l = {0};
-    uint32_t *latest = malloc(a->partitions->labels.count * sizeof *latest + 1);
-    const bool ok = latest && layers_make(&l, tr, &run->traced);
-    if (ok)
-        memset(latest, 0xff, a->partitions->labels.count * sizeof *latest);
-    for (uint32_t e = 0; e < l.tree.count && ok; e++) {
-        const char *name = trace_string(tr, tr->annotations.name[l.tree.span[e]]);
-        const char *label = label_of(name);
-        const struct strtab *labels = &a->partitions->labels;
-        const char *of = label ? partitions_of(a->partitions, label) : NULL;
-        const uint32_t id = label ? strtab_find(labels, label, strlen(label)) : ROOF_NONE;
-        const uint32_t rep = of ? strtab_find(labels, of, strlen(of)) : ROOF_NONE;
-        if (rep != ROOF_NONE && latest[rep] != ROOF_NONE)
-            propagate_layer(run, &l, latest[rep], e);
-        if (id != ROOF_NONE)
-            latest[id] = e;
+    const uint32_t nlabels = a->partitions->labels.count;
+    uint32_t *latest = malloc(nlabels * sizeof *latest + 1);
+    if (latest)
+        memset(latest, 0xff, nlabels * sizeof *latest);
+    for (uint32_t e = 0; latest && e < l->tree.count; e++) {
+        const uint32_t label = l->label[e];
+        const uint32_t of = label == ROOF_NONE ? ROOF_NONE : a->partitions->stands_for[label];
+        if (of != ROOF_NONE && latest[of] != ROOF_NONE)
+            propagate_layer(&a->tr->gpu, run, l, latest[of], e);
+        if (label != ROOF_NONE)
+            latest[label] = e;
     }
     free(latest);
-    layers_free(&l);
-    return ok;
+    return latest != NULL;
 }
 
 /* ---- All together ---- */
 
-static bool make_run(struct attribute *a, struct attribute_run *run, bool by_invocation)
+static uint32_t count_high(const struct join *j, uint32_t n)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < n; i++)
+        count += j->a.confidence[i] == JOIN_HIGH;
+    return count;
+}
+
+/* Who declares duplicates may have counted only what stands for them: that timeline is tried too,
+ * and taken if more launches are sure of their partners in it. */
+static bool try_without_duplicates(struct attribute *a, struct attribute_run *run,
+                                   const struct layers *l, bool has_streams, bool by_invocation)
+{
+    const uint32_t n = run->counted.in.side.count;
+    struct attribute_side side = {0};
+    struct join join = {0};
+    const bool ok = side_of_trace(&side, a->tr, true, has_streams, l->is_duplicate) &&
+                    join_make(&join, &run->counted.in, &side.in, by_invocation);
+    if (ok && count_high(&join, n) > count_high(&run->join, n)) {
+        side_free(&run->traced);
+        join_free(&run->join);
+        run->traced = side;
+        run->join = join;
+        return true;
+    }
+    side_free(&side);
+    join_free(&join);
+    return ok;
+}
+
+static bool make_run(struct attribute *a, struct attribute_run *run, const struct layers *l,
+                     bool by_invocation)
 {
     const bool has_streams = have_streams(a, run->file);
     return side_of_counters(&run->counted, a, run->file, has_streams) &&
-           side_of_trace(&run->traced, a->tr, true, has_streams) &&
+           side_of_trace(&run->traced, a->tr, true, has_streams, NULL) &&
            join_make(&run->join, &run->counted.in, &run->traced.in, by_invocation) &&
-           give_counters(a, run) && (!a->partitions || propagate(a, run));
+           (!l || try_without_duplicates(a, run, l, has_streams, by_invocation)) &&
+           give_counters(a, run) && (!l || propagate(a, run, l));
 }
 
 static bool make_runs(struct attribute *a, bool by_invocation)
 {
-    bool ok = launch_values_init(&a->values, a->counters);
+    struct layers l = {0};
+    bool ok = launch_values_init(&a->values, a->counters) && (!a->partitions || layers_make(&l, a));
     a->runs = calloc((size_t)a->counters->files + 1, sizeof *a->runs);
     for (uint32_t file = 0; ok && a->runs && file < a->counters->files; file++) {
         a->runs[a->nruns].file = file;
-        ok = make_run(a, &a->runs[a->nruns++], by_invocation);
+        ok = make_run(a, &a->runs[a->nruns++], a->partitions ? &l : NULL, by_invocation);
     }
+    layers_free(&l);
     return ok && a->runs;
 }
 
@@ -398,8 +458,8 @@ roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *
     ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
     if (a->counters && !make_runs(a, by_invocation))
         return error_nomem(err);
-    if (a->other && (!side_of_trace(&a->mine, a->tr, false, true) ||
-                     !side_of_trace(&a->others, a->other, false, true) ||
+    if (a->other && (!side_of_trace(&a->mine, a->tr, false, true, NULL) ||
+                     !side_of_trace(&a->others, a->other, false, true, NULL) ||
                      !join_make(&a->agreement, &a->mine.in, &a->others.in, by_invocation)))
         return error_nomem(err);
     return ROOF_OK;

@@ -13,7 +13,6 @@
 struct attribute_side {
     struct join_input in;
     uint32_t *thing;  /* row -> GPU row of the trace, or launch of the counters */
-    uint32_t *row_of; /* GPU row -> row, ROOF_NONE; NULL: of counters */
     struct join_shape *shapes;
     struct join_lane *lanes;
     uint32_t *name, *shape, *lane, *op, *op_name;
