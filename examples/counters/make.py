@@ -3,7 +3,7 @@
 
 usage: examples/counters/make.py DIRECTORY [--layers N] [--steps N] [--counted-steps N] [--unique] [--seed N] [--noise P]
 
-Writes run.sqlite (the timeline), counters.csv (page details; every launch of the other run), part.json (which layers stand for
+Writes run.sqlite (the timeline), trace.json (the same, as PyTorch's profiler would have recorded it), counters.csv (page details; every launch of the other run), part.json (which layers stand for
 which) and truth.csv (which launch of the counters is which kernel of the timeline: ID, place, or nothing). All is made up, and
 says nothing of any hardware. As real ones do, the tools spell kernels in their own ways; the run with counters has fewer steps,
 and with --noise loses launches, doubles them and puts in others; with --unique only the first layer was counted. The same arguments give the same files.
@@ -104,7 +104,7 @@ def launches(part, depth=0):
 
 class Timeline:
     def __init__(self):
-        self.strings, self.kernels, self.calls, self.ranges = {}, [], [], []
+        self.strings, self.kernels, self.calls, self.ranges, self.events = {}, [], [], [], []
         self.now, self.gpu_free, self.op_id = 1_000_000, 0, 0
 
     def string(self, text):
@@ -116,6 +116,11 @@ class Timeline:
         body()
         self.now += 1 * US
         self.ranges.append((begin, self.now, 59, text, PID << 24 | TID, None, 0))
+        return begin, self.now
+
+    def event(self, category, name, begin, end, pid=PID, tid=TID, **args):
+        times = {"ts": "%d.%03d" % divmod(begin, 1000), "dur": "%d.%03d" % divmod(end - begin, 1000)}
+        self.events.append({"ph": "X", "cat": category, "name": name, "pid": pid, "tid": tid, **{k: float(v) for k, v in times.items()}, "args": args})
 
     def launch(self, k, rng):
         number = len(self.kernels) + 1
@@ -125,13 +130,21 @@ class Timeline:
         self.gpu_free = start + int(k.us * US * rng.uniform(0.97, 1.03))
         name = self.string(k.timeline)
         self.calls.append((call, call + 4 * US, 0, PID << 24 | TID, number, self.string("cudaLaunchKernel_v7000")))
+        self.event("cuda_runtime", "cudaLaunchKernel", call, call + 4 * US, correlation=number)
+        self.event("kernel", k.timeline, start, self.gpu_free, pid=0, tid=STREAM, device=0, context=1, stream=STREAM, correlation=number, **{
+            "registers per thread": k.registers, "shared memory": k.shared, "grid": k.grid, "block": k.block})  # fmt: skip
         self.kernels.append((start, self.gpu_free, 0, 1, STREAM, number, PID << 24, name, name, k.registers, *k.grid, *k.block, 0, k.shared))
 
     def op(self, op, rng):
         name, sizes, inside = op
         self.op_id += 1
         text = "%s, op_id = %d, sizes = %s" % (name, self.op_id, sizes)
-        self.range(text, lambda: [self.launch(x, rng) if isinstance(x, Kernel) else self.op(x, rng) for x in inside])
+        number = self.op_id
+        begin, end = self.range(text, lambda: [self.launch(x, rng) if isinstance(x, Kernel) else self.op(x, rng) for x in inside])
+        dims = json.loads(sizes)
+        scalars = 2 if name == "aten::addmm" else 0
+        types = ["c10::BFloat16" if name in ("aten::linear", "aten::addmm") else "float"] * len(dims) + ["Scalar"] * scalars
+        self.event("cpu_op", name, begin, end, **{"External id": number, "Input Dims": dims + [[]] * scalars, "Input type": types})
 
     def step(self, parts, text, rng):
         def body():
@@ -141,12 +154,18 @@ class Timeline:
                         self.op(op, rng)
                     continue
                 kind = "unique" if layer == "layer_0" else "duplicate"
-                self.range("layer::%s::%s" % (kind, layer), lambda ops=ops: [self.op(op, rng) for op in ops])
+                text = "layer::%s::%s" % (kind, layer)
+                self.event("user_annotation", text, *self.range(text, lambda ops=ops: [self.op(op, rng) for op in ops]))
 
         if text:
-            self.range(text, body)
+            self.event("user_annotation", text, *self.range(text, body))
         else:
             body()
+
+    def write_trace(self, path):
+        properties = [{"id": 0, "name": "NVIDIA A100-SXM4-80GB", "numSms": 108, "computeMajor": 8, "computeMinor": 0}]
+        with open(path, "w", encoding="utf-8") as out:
+            json.dump({"schemaVersion": 1, "deviceProperties": properties, "traceEvents": self.events}, out)
 
     def write(self, path):
         if os.path.exists(path):
@@ -243,6 +262,7 @@ def main():
     ran = list(with_noise(program, o.noise, rng))
     os.makedirs(o.directory, exist_ok=True)
     timeline.write(os.path.join(o.directory, "run.sqlite"))
+    timeline.write_trace(os.path.join(o.directory, "trace.json"))
     write_counters(os.path.join(o.directory, "counters.csv"), [k for k, _ in ran], rng)
     with open(os.path.join(o.directory, "part.json"), "w", encoding="utf-8") as out:
         json.dump({"layer_%d" % i: "layer_0" for i in range(1, o.layers)}, out)

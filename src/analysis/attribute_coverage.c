@@ -167,14 +167,28 @@ static void add_run(const struct attribute *a, const struct attribute_run *run, 
         if (run->operator_of[i] == ROOF_NONE)
             add_to(&counted[j->a.reason[i]], run->counted.time_ns[i]);
     }
-    for (uint32_t i = 0; i < run->traced.in.side.count; i++) {
-        add_to(&kernels, run->traced.time_ns[i]);
-        if (run->launch_of[run->traced.thing[i]] == ROOF_NONE)
-            add_to(&traced[j->b.reason[i]], run->traced.time_ns[i]);
+    for (uint32_t row = 0; row < a->tr->gpu.head.count; row++) {
+        if (a->tr->gpu.kind[row] != KIND_KERNEL)
+            continue;
+        add_to(&kernels, (double)a->tr->gpu.dur_ns[row]);
+        if (run->launch_of[row] == ROOF_NONE)
+            add_to(&traced[JOIN_FINE], (double)a->tr->gpu.dur_ns[row]);
     }
-    (void)a;
+    for (uint32_t i = 0; i < run->traced.in.side.count; i++) {
+        if (run->launch_of[run->traced.thing[i]] != ROOF_NONE)
+            continue;
+        add_to(&traced[j->b.reason[i]], run->traced.time_ns[i]);
+        traced[JOIN_FINE].count--; /* what is left is not in the side */
+        traced[JOIN_FINE].ns -= (int64_t)run->traced.time_ns[i];
+    }
     add_reasons("launches with counters without operator", run->file, counted, &all, out);
     add_reasons("kernels without counters", run->file, traced, &kernels, out);
+    if (traced[JOIN_FINE].count) {
+        table_str(out, "kernels without counters");
+        table_i64(out, (int64_t)run->file + 1);
+        table_str(out, "in a layer that another one stands for");
+        add_cells(&traced[JOIN_FINE], &kernels, out);
+    }
 }
 
 static roof_status run_unattributed(struct attribute *a, roof_table *out, roof_error *err)
