@@ -582,6 +582,44 @@ static void pair_all(struct sequences *s, const struct part *p)
         set_pair(s, p->a + k, p->b + k, PAIR_EQUAL);
 }
 
+static uint32_t run_end(const uint32_t *v, uint32_t i, uint32_t end)
+{
+    uint32_t k = i + 1;
+    while (k < end && v[k] == v[i])
+        k++;
+    return k;
+}
+
+/* Whether both are the same but for how often equal ones follow each other. */
+static bool has_same_runs(const struct sequences *s, const struct part *p)
+{
+    uint32_t i = p->a, j = p->b;
+    while (i < p->a_end && j < p->b_end && s->a[i] == s->b[j]) {
+        i = run_end(s->a, i, p->a_end);
+        j = run_end(s->b, j, p->b_end);
+    }
+    return i == p->a_end && j == p->b_end;
+}
+
+/* Runs of equal length by position; of unequal length which is which cannot be told. */
+static void pair_runs(struct sequences *s, const struct part *p)
+{
+    for (uint32_t i = p->a, j = p->b, i_end, j_end; i < p->a_end; i = i_end, j = j_end) {
+        i_end = run_end(s->a, i, p->a_end);
+        j_end = run_end(s->b, j, p->b_end);
+        if (i_end - i == j_end - j) {
+            for (uint32_t k = 0; k < i_end - i; k++)
+                set_pair(s, i + k, j + k, PAIR_EQUAL);
+            continue;
+        }
+        for (uint32_t k = i; k < i_end; k++)
+            s->group_a[k] = s->ngroups;
+        for (uint32_t k = j; k < j_end; k++)
+            s->group_b[k] = s->ngroups;
+        s->ngroups++;
+    }
+}
+
 static bool split_at_anchors(struct aligner *w, const struct part *p)
 {
     const uint32_t both = p->a_end - p->a + (p->b_end - p->b);
@@ -602,6 +640,10 @@ static void look_at(struct aligner *w, struct part p)
 {
     if (is_equal(w->s, &p)) {
         pair_all(w->s, &p);
+        return;
+    }
+    if (has_same_runs(w->s, &p)) {
+        pair_runs(w->s, &p);
         return;
     }
     const uint32_t n = p.a_end - p.a, m = p.b_end - p.b;

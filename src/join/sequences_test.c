@@ -248,6 +248,7 @@ static void examples(void **unused)
     show_match("abdef", "abcdef", "01345");   /* lost here */
     show_match("axxxb", "axxxb", "01234");    /* runs of equal length: by position */
     show_match("axxxb", "axxb", "0***3");     /* of unequal length: a group */
+    show_match("xxxyy", "xxy", "*****");
     show_match("abXde", "abcde", "01234");    /* another one in the same place */
     show_match("zabcdefghijklabcdefghijkl", "zabcdefghijkl",
                "01------------23456789:;<"); /* a step more */
