@@ -60,8 +60,7 @@ static void measure(const char *what, uint32_t n, uint32_t m, uint32_t loss)
     if (!a || !b || !match || !group_a || !group_b || !pairing_a || !pairing_b)
         exit(1);
     const uint32_t na = fill(a, n, loss), nb = fill(b, m, 0);
-    struct sequences s = {a,       b,       na,        nb,        SYMBOLS, match,
-                          group_a, group_b, pairing_a, pairing_b, 0};
+    struct sequences s = {a, b, na, nb, SYMBOLS, match, group_a, group_b, pairing_a, pairing_b, 0};
     const double begin = now();
     if (!sequences_align(&s, NULL, 0))
         exit(1);

@@ -5,19 +5,19 @@
 #include <string.h>
 
 static const struct opt OPTS[] = {
-    {"--kineto", "FILE", OPT_STRING, offsetof(struct options, kineto),
-     "timeline: a trace of PyTorch's profiler"},
-    {"--nsys", "FILE", OPT_STRING, offsetof(struct options, nsys),
-     "timeline: a database of Nsight Systems; with --kineto, how far the two agree"},
-    {"--ncu", "FILE", OPT_COUNTERS_FILE, offsetof(struct options, ncu),
-     "counters of the same program: text of `ncu --csv` or a report (more: repeat it)"},
-    {"--partition-map", "FILE", OPT_STRING, offsetof(struct options, partition_map),
-     "part.json: layers that stand for others, whose counters their duplicates get"},
-    {"--match", "HOW", OPT_STRING, offsetof(struct options, match),
+    {"--kineto",        "FILE", OPT_STRING,        offsetof(struct options, kineto),
+     "timeline: a trace of PyTorch's profiler"                                               },
+    {"--nsys",          "FILE", OPT_STRING,        offsetof(struct options, nsys),
+     "timeline: a database of Nsight Systems; with --kineto, how far the two agree"          },
+    {"--ncu",           "FILE", OPT_COUNTERS_FILE, offsetof(struct options, ncu),
+     "counters of the same program: text of `ncu --csv` or a report (more: repeat it)"       },
+    {"--partition-map", "FILE", OPT_STRING,        offsetof(struct options, partition_map),
+     "part.json: layers that stand for others, whose counters their duplicates get"          },
+    {"--match",         "HOW",  OPT_STRING,        offsetof(struct options, match),
      "sequence (default): launches are aligned; invocation: the n-th of a kernel is the n-th"},
-    {"--table", "NAME", OPT_STRING, offsetof(struct options, name),
+    {"--table",         "NAME", OPT_STRING,        offsetof(struct options, name),
      "coverage, measurements, operators, operator_counters, operator_roofline, alignment, "
-     "agreement or unattributed (default: those that sum up)"},
+     "agreement or unattributed (default: those that sum up)"                                },
     OPT_FORMAT,
     OPT_TEXT,
     OPT_OPEN,
@@ -123,8 +123,9 @@ static bool is_usable(const struct options *o)
     if (!o->kineto && !o->nsys)
         fprintf(stderr, "rooftree attribute: no timeline: expected --kineto FILE or --nsys FILE\n");
     else if (o->match && strcmp(o->match, "invocation") != 0 && strcmp(o->match, "sequence") != 0)
-        fprintf(stderr, "rooftree attribute: unknown --match \"%s\", expected sequence or "
-                        "invocation\n",
+        fprintf(stderr,
+                "rooftree attribute: unknown --match \"%s\", expected sequence or "
+                "invocation\n",
                 show(o->match).text);
     else if (o->name && !has_table(o->name))
         fprintf(stderr,

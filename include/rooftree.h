@@ -357,9 +357,9 @@ typedef struct roof_attribution_opts {
     const roof_trace *timeline;    /* not a selection; not NULL */
     const roof_trace *other;       /* another timeline of the same program; NULL: none */
     const roof_counters *counters; /* each file of them is a run of the same program; NULL: none */
-    bool by_invocation;            /* the n-th launch of a kernel in a stream is the n-th of the other side,
-                                      whatever is launched around it */
-    const char *partition_map;     /* part.json: which layers stand for which; NULL: none */
+    bool by_invocation; /* the n-th launch of a kernel in a stream is the n-th of the other side,
+                           whatever is launched around it */
+    const char *partition_map; /* part.json: which layers stand for which; NULL: none */
 } roof_attribution_opts;
 
 /* Aligns the launches. On success *out is owned by the caller, to be given to

@@ -91,7 +91,7 @@ static bool take_shapes(struct attribute_side *s, const struct launch_shapes *fr
     s->shapes = malloc(from->head.count * sizeof *s->shapes + 1);
     for (uint32_t i = 0; s->shapes && i < from->head.count; i++)
         s->shapes[i] = (struct join_shape){
-            {from->grid_x[i], from->grid_y[i], from->grid_z[i]},
+            {from->grid_x[i],  from->grid_y[i],  from->grid_z[i] },
             {from->block_x[i], from->block_y[i], from->block_z[i]},
             from->registers[i],
             from->shared[i],
@@ -159,7 +159,7 @@ static struct join_shape counted_shape(struct attribute *a, uint32_t launch)
     const double dynamic = launch_values_of(&a->values, "launch__shared_mem_per_block_dynamic");
     launch_values_hide(&a->values, launch);
     return (struct join_shape){
-        {l->grid_x[launch], l->grid_y[launch], l->grid_z[launch]},
+        {l->grid_x[launch],  l->grid_y[launch],  l->grid_z[launch] },
         {l->block_x[launch], l->block_y[launch], l->block_z[launch]},
         whole_or_null(registers),
         whole_or_null(fixed + dynamic),
@@ -213,7 +213,7 @@ static bool have_streams(const struct attribute *a, uint32_t file)
 /* The operator of all the launches of a group, ROOF_NONE: there are several; and how many there
  * are in the timeline. */
 static void operators_of_groups(const struct attribute *a, const struct attribute_run *run,
-                                uint32_t *operator, uint32_t *count)
+                                uint32_t *operator, uint32_t * count)
 {
     const struct join *j = &run->join;
     for (uint32_t i = 0; i < run->traced.in.side.count; i++) {
@@ -378,7 +378,8 @@ static void propagate_layer(const struct gpu *g, struct attribute_run *run, cons
     }
 }
 
-/* The latest range of the representative that begins before a duplicate's is the one of its pass. */
+/* The latest range of the representative that begins before a duplicate's is the one of its pass.
+ */
 static bool propagate(const struct attribute *a, struct attribute_run *run, const struct layers *l)
 {
     const uint32_t nlabels = a->partitions->labels.count;

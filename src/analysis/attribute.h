@@ -12,7 +12,7 @@
 /* Launches of one side, in launch order; the arrays are its own. */
 struct attribute_side {
     struct join_input in;
-    uint32_t *thing;  /* row -> GPU row of the trace, or launch of the counters */
+    uint32_t *thing; /* row -> GPU row of the trace, or launch of the counters */
     struct join_shape *shapes;
     struct join_lane *lanes;
     uint32_t *name, *shape, *lane, *op, *op_name;
@@ -24,10 +24,10 @@ struct attribute_side {
 struct attribute_run {
     uint32_t file;
     struct attribute_side counted, traced;
-    struct join join;        /* a: counted, b: traced */
-    uint32_t *launch_of;     /* GPU row -> launch whose counters it has, ROOF_NONE */
-    uint8_t *how;            /* GPU row -> enum attribute_how */
-    uint32_t *operator_of;   /* counted row -> string of the timeline, ROOF_NONE: not known */
+    struct join join;      /* a: counted, b: traced */
+    uint32_t *launch_of;   /* GPU row -> launch whose counters it has, ROOF_NONE */
+    uint8_t *how;          /* GPU row -> enum attribute_how */
+    uint32_t *operator_of; /* counted row -> string of the timeline, ROOF_NONE: not known */
 };
 
 /* By what a GPU row has counters. */
@@ -38,11 +38,11 @@ enum attribute_how {
 };
 
 struct attribute {
-    const struct roof_trace *tr;        /* the timeline; owned by the caller, as all inputs */
-    const struct roof_trace *other;     /* another timeline; NULL: none */
-    const struct counters *counters;    /* NULL: none */
+    const struct roof_trace *tr;         /* the timeline; owned by the caller, as all inputs */
+    const struct roof_trace *other;      /* another timeline; NULL: none */
+    const struct counters *counters;     /* NULL: none */
     const struct partitions *partitions; /* NULL: none */
-    struct attribute_run *runs; /* one for each file of counters */
+    struct attribute_run *runs;          /* one for each file of counters */
     uint32_t nruns;
     struct attribute_side mine, others; /* with another timeline */
     struct join agreement;              /* a: mine, b: others */

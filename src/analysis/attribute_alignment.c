@@ -7,27 +7,29 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"file",         ROOF_I64, ROOF_UNIT_ID,    "of counters, from 1 on",                          true },
+    {"file",         ROOF_I64, ROOF_UNIT_ID,    "of counters, from 1 on",                             true },
     {"launch",       ROOF_I64, ROOF_UNIT_ID,    "as in counter_launches; null: of the timeline only", false},
     {"id",           ROOF_I64, ROOF_UNIT_ID,
-     "GPU row of the timeline, for `rooftree tree --id`; null: no partner",                        false},
+     "GPU row of the timeline, for `rooftree tree --id`; null: no partner",                           false},
     {"name",         ROOF_STR, ROOF_UNIT_NONE,  "kernel, as the counters have it, else the timeline", false},
-    {"grid",         ROOF_STR, ROOF_UNIT_NONE,  "blocks, x,y,z",                                   true },
-    {"stream",       ROOF_I64, ROOF_UNIT_ID,    "of the counters, else of the timeline",           true },
+    {"grid",         ROOF_STR, ROOF_UNIT_NONE,  "blocks, x,y,z",                                      true },
+    {"stream",       ROOF_I64, ROOF_UNIT_ID,    "of the counters, else of the timeline",              true },
     {"counted_step", ROOF_I64, ROOF_UNIT_COUNT,
-     "of those that the counters' stream repeats, from 1 on; 0: before; null: it repeats none",    true },
-    {"step",         ROOF_I64, ROOF_UNIT_COUNT, "the same of the timeline",                        true },
-    {"operator",     ROOF_STR, ROOF_UNIT_NONE,  "of the partner, or of all its group; null: none is known", false},
+     "of those that the counters' stream repeats, from 1 on; 0: before; null: it repeats none",       true },
+    {"step",         ROOF_I64, ROOF_UNIT_COUNT, "the same of the timeline",                           true },
+    {"operator",     ROOF_STR, ROOF_UNIT_NONE,
+     "of the partner, or of all its group; null: none is known",                                      false},
     {"method",       ROOF_STR, ROOF_UNIT_NONE,
-     "equal, anchor, order, group, place, invocation, none (docs/definitions.md)",                 false},
-    {"confidence",   ROOF_STR, ROOF_UNIT_NONE,  "high, medium, low, none",                         false},
-    {"reason",       ROOF_STR, ROOF_UNIT_NONE,  "why it is not high; null if it is",               false},
+     "equal, anchor, order, group, place, invocation, none (docs/definitions.md)",                    false},
+    {"confidence",   ROOF_STR, ROOF_UNIT_NONE,  "high, medium, low, none",                            false},
+    {"reason",       ROOF_STR, ROOF_UNIT_NONE,  "why it is not high; null if it is",                  false},
     {"group",        ROOF_I64, ROOF_UNIT_ID,
-     "equal launches of which it cannot be told which is which; null: it is none",                 true },
+     "equal launches of which it cannot be told which is which; null: it is none",                    true },
     {"score",        ROOF_F64, ROOF_UNIT_RATIO,
-     "part of the 16 launches around that are paired in line with it; null: no partner",           true },
-    {"time_ratio",   ROOF_F64, ROOF_UNIT_RATIO, "time under the counters / time of the partner",   true },
-    {"evidence",     ROOF_STR, ROOF_UNIT_PROSE, "what is equal, and what is not",                  true },
+     "part of the 16 launches around that are paired in line with it; null: no partner",              true },
+    {"time_ratio",   ROOF_F64, ROOF_UNIT_RATIO, "time under the counters / time of the partner",
+     true                                                                                                  },
+    {"evidence",     ROOF_STR, ROOF_UNIT_PROSE, "what is equal, and what is not",                     true },
 };
 
 static void add_shape(roof_table *out, const struct attribute_side *s, uint32_t row)
@@ -112,13 +114,13 @@ static void add_counted(const struct attribute *a, const struct attribute_run *r
         add_evidence(out, j, row);
 }
 
-/* Whether counters could be expected of a launch of the timeline: what stands around it has some. */
+/* Whether counters could be expected of a launch of the timeline: what stands around it has some.
+ */
 static bool is_expected(const struct join *j, uint32_t row)
 {
     const enum join_reason r = (enum join_reason)j->b.reason[row];
-    return j->b.match[row] == ROOF_NONE &&
-           (r == JOIN_MISSING || r == JOIN_UNEQUAL_RUN || r == JOIN_OTHER_SHAPE ||
-            r == JOIN_TOO_FAR);
+    return j->b.match[row] == ROOF_NONE && (r == JOIN_MISSING || r == JOIN_UNEQUAL_RUN ||
+                                            r == JOIN_OTHER_SHAPE || r == JOIN_TOO_FAR);
 }
 
 static void add_traced(const struct attribute *a, const struct attribute_run *run, uint32_t row,
@@ -169,25 +171,27 @@ const struct attribute_table attribute_table_alignment = {
 /* ---- How they were taken ---- */
 
 static const roof_coldef RUN_COLS[] = {
-    {"file",            ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on",                       false},
-    {"capability",      ROOF_STR, ROOF_UNIT_NONE,    "compute capability; of several the first",     true },
-    {"launches",        ROOF_I64, ROOF_UNIT_COUNT,   "with counters",                                false},
-    {"high",            ROOF_I64, ROOF_UNIT_COUNT,   "of them with a sure partner in the timeline",  false},
-    {"medium",          ROOF_I64, ROOF_UNIT_COUNT,   "with one that is less sure, or in a group",    false},
+    {"file",            ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on",                        false},
+    {"capability",      ROOF_STR, ROOF_UNIT_NONE,    "compute capability; of several the first",      true },
+    {"launches",        ROOF_I64, ROOF_UNIT_COUNT,   "with counters",                                 false},
+    {"high",            ROOF_I64, ROOF_UNIT_COUNT,   "of them with a sure partner in the timeline",   false},
+    {"medium",          ROOF_I64, ROOF_UNIT_COUNT,   "with one that is less sure, or in a group",     false},
     {"low",             ROOF_I64, ROOF_UNIT_COUNT,   "with another kernel in its place, or by count", false},
-    {"none",            ROOF_I64, ROOF_UNIT_COUNT,   "without",                                      false},
-    {"kernels",         ROOF_I64, ROOF_UNIT_COUNT,   "of the timeline",                              true },
-    {"kernels_counted", ROOF_I64, ROOF_UNIT_COUNT,   "of them with counters, propagated ones too",   true },
-    {"percent",         ROOF_F64, ROOF_UNIT_PERCENT, "of the timeline's kernel time that these took", false},
+    {"none",            ROOF_I64, ROOF_UNIT_COUNT,   "without",                                       false},
+    {"kernels",         ROOF_I64, ROOF_UNIT_COUNT,   "of the timeline",                               true },
+    {"kernels_counted", ROOF_I64, ROOF_UNIT_COUNT,   "of them with counters, propagated ones too",
+     true                                                                                                  },
+    {"percent",         ROOF_F64, ROOF_UNIT_PERCENT, "of the timeline's kernel time that these took",
+     false                                                                                                 },
     {"time_ratio",      ROOF_F64, ROOF_UNIT_RATIO,
-     "median of time under the counters / time in the timeline, of sure pairs",                     false},
+     "median of time under the counters / time in the timeline, of sure pairs",                       false},
     {"passes_min",      ROOF_I64, ROOF_UNIT_COUNT,
-     "times that a launch was replayed (profiler__replayer_passes); null: the file does not say",   true },
-    {"passes_max",      ROOF_I64, ROOF_UNIT_COUNT,   "the same, most",                               true },
+     "times that a launch was replayed (profiler__replayer_passes); null: the file does not say",     true },
+    {"passes_max",      ROOF_I64, ROOF_UNIT_COUNT,   "the same, most",                                true },
     {"inconsistent",    ROOF_I64, ROOF_UNIT_COUNT,
      "launches that executed over 1.5 times, or under 2/3, as many instructions as the median of "
-     "their kernel and shape",                                                                      true },
-    {"note",            ROOF_STR, ROOF_UNIT_PROSE,   "what to mind; null: nothing",                  false},
+     "their kernel and shape",                                                                        true },
+    {"note",            ROOF_STR, ROOF_UNIT_PROSE,   "what to mind; null: nothing",                   false},
 };
 
 static int compare_doubles(const void *p, const void *q)
@@ -235,8 +239,7 @@ static void add_passes(struct attribute *a, const struct attribute_run *run, roo
 {
     double least = NAN, most = NAN;
     for (uint32_t i = 0; i < run->counted.in.side.count; i++) {
-        const double v =
-            attribute_metric(a, run->counted.thing[i], "profiler__replayer_passes");
+        const double v = attribute_metric(a, run->counted.thing[i], "profiler__replayer_passes");
         least = fmin(least, v); /* of a number and NaN the number */
         most = fmax(most, v);
     }

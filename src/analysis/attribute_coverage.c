@@ -11,45 +11,54 @@
 
 static const roof_coldef COVERAGE_COLS[] = {
     {"tier",          ROOF_STR, ROOF_UNIT_NONE,
-     "operators: GPU rows of the timeline; counters: launches with counters; timelines: GPU rows of both",
-     false},
-    {"file",          ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on; else null",      true },
-    {"method",        ROOF_STR, ROOF_UNIT_NONE,    "as in attribution and alignment",        false},
-    {"confidence",    ROOF_STR, ROOF_UNIT_NONE,    "high, medium, low, none",                false},
-    {"count",         ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows, or launches",                  false},
-    {"count_percent", ROOF_F64, ROOF_UNIT_PERCENT, "of all of the tier",                     true },
-    {"total_ns",      ROOF_I64, ROOF_UNIT_NS,      "sum of their durations",                 false},
-    {"percent",       ROOF_F64, ROOF_UNIT_PERCENT, "of the time of all of the tier",         false},
+     "operators: GPU rows of the timeline; counters: launches with counters; timelines: GPU rows "
+     "of both",                                                                         false},
+    {"file",          ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on; else null", true },
+    {"method",        ROOF_STR, ROOF_UNIT_NONE,    "as in attribution and alignment",   false},
+    {"confidence",    ROOF_STR, ROOF_UNIT_NONE,    "high, medium, low, none",           false},
+    {"count",         ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows, or launches",             false},
+    {"count_percent", ROOF_F64, ROOF_UNIT_PERCENT, "of all of the tier",                true },
+    {"total_ns",      ROOF_I64, ROOF_UNIT_NS,      "sum of their durations",            false},
+    {"percent",       ROOF_F64, ROOF_UNIT_PERCENT, "of the time of all of the tier",    false},
 };
 
 static const roof_coldef UNATTRIBUTED_COLS[] = {
     {"what",          ROOF_STR, ROOF_UNIT_NONE,
-     "GPU rows without operator, launches with counters without operator, kernels without counters",
-     false},
-    {"file",          ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on; else null",      true },
-    {"reason",        ROOF_STR, ROOF_UNIT_NONE,    "docs/definitions.md",                    false},
-    {"count",         ROOF_I64, ROOF_UNIT_COUNT,   "such rows or launches",                  false},
-    {"count_percent", ROOF_F64, ROOF_UNIT_PERCENT, "of all GPU rows, launches, kernels",     true },
-    {"total_ns",      ROOF_I64, ROOF_UNIT_NS,      "sum of their durations",                 false},
-    {"percent",       ROOF_F64, ROOF_UNIT_PERCENT, "of the time of all these",               false},
+     "GPU rows without operator, launches with counters without operator, kernels without counters", false},
+    {"file",          ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on; else null",              true },
+    {"reason",        ROOF_STR, ROOF_UNIT_NONE,    "docs/definitions.md",                            false},
+    {"count",         ROOF_I64, ROOF_UNIT_COUNT,   "such rows or launches",                          false},
+    {"count_percent", ROOF_F64, ROOF_UNIT_PERCENT, "of all GPU rows, launches, kernels",             true },
+    {"total_ns",      ROOF_I64, ROOF_UNIT_NS,      "sum of their durations",                         false},
+    {"percent",       ROOF_F64, ROOF_UNIT_PERCENT, "of the time of all these",                       false},
 };
 
 static const roof_coldef AGREEMENT_COLS[] = {
-    {"operator",   ROOF_STR, ROOF_UNIT_NONE,    "of the timeline; null: none is known",     false},
-    {"other",      ROOF_STR, ROOF_UNIT_NONE,    "of the other timeline, for the same row; null: none", false},
-    {"agrees",     ROOF_I64, ROOF_UNIT_COUNT,   "1: they are the same; 0: they are not; null: one is not known", false},
-    {"count",      ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows",                                 false},
-    {"sure",       ROOF_I64, ROOF_UNIT_COUNT,   "of them paired with high confidence",      true },
-    {"total_ns",   ROOF_I64, ROOF_UNIT_NS,      "sum of their durations in the timeline",   false},
-    {"percent",    ROOF_F64, ROOF_UNIT_PERCENT, "of the time of all GPU rows",              false},
+    {"operator", ROOF_STR, ROOF_UNIT_NONE,    "of the timeline; null: none is known",                false},
+    {"other",    ROOF_STR, ROOF_UNIT_NONE,    "of the other timeline, for the same row; null: none",
+     false                                                                                                },
+    {"agrees",   ROOF_I64, ROOF_UNIT_COUNT,
+     "1: they are the same; 0: they are not; null: one is not known",                                false},
+    {"count",    ROOF_I64, ROOF_UNIT_COUNT,   "GPU rows",                                            false},
+    {"sure",     ROOF_I64, ROOF_UNIT_COUNT,   "of them paired with high confidence",                 true },
+    {"total_ns", ROOF_I64, ROOF_UNIT_NS,      "sum of their durations in the timeline",              false},
+    {"percent",  ROOF_F64, ROOF_UNIT_PERCENT, "of the time of all GPU rows",                         false},
 };
 
 /* ---- What the timeline says of its operators ---- */
 
-enum { SOURCE_METHOD, SOURCE_CONFIDENCE, SOURCE_REASON, SOURCE_COUNT, SOURCE_COUNT_PERCENT,
-       SOURCE_NS, SOURCE_PERCENT };
+enum {
+    SOURCE_METHOD,
+    SOURCE_CONFIDENCE,
+    SOURCE_REASON,
+    SOURCE_COUNT,
+    SOURCE_COUNT_PERCENT,
+    SOURCE_NS,
+    SOURCE_PERCENT
+};
 
-/* The timeline's own table of it, a row after the other. `reasons`: rows without operator, else all. */
+/* The timeline's own table of it, a row after the other. `reasons`: rows without operator, else
+ * all. */
 static roof_status copy_operators(const struct attribute *a, bool reasons, roof_table *out,
                                   roof_error *err)
 {
@@ -246,7 +255,10 @@ static bool list_opinions(struct opinions *o)
         if (!ok)
             break;
         if (*at == o->count)
-            o->v[o->count++] = (struct opinion){mine, other, {0, 0}, 0};
+            o->v[o->count++] = (struct opinion){
+                mine, other, {0, 0},
+                  0
+            };
         add_to(&o->v[*at].rows, x->time_ns[i]);
         o->v[*at].sure += j->a.confidence[i] == JOIN_HIGH;
     }

@@ -11,30 +11,31 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"operator",          ROOF_STR, ROOF_UNIT_NONE,    "as in ops",                                false},
-    {"category",          ROOF_STR, ROOF_UNIT_NONE,    "of the operator",                          true },
-    {"gpu_rows",          ROOF_I64, ROOF_UNIT_COUNT,   "kernels, copies, fills",                   true },
-    {"kernels",           ROOF_I64, ROOF_UNIT_COUNT,   "of them kernels",                          false},
-    {"total_ns",          ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of its GPU rows",     false},
-    {"percent",           ROOF_F64, ROOF_UNIT_PERCENT, "of all GPU row time",                      false},
+    {"operator",          ROOF_STR, ROOF_UNIT_NONE,    "as in ops",                                    false},
+    {"category",          ROOF_STR, ROOF_UNIT_NONE,    "of the operator",                              true },
+    {"gpu_rows",          ROOF_I64, ROOF_UNIT_COUNT,   "kernels, copies, fills",                       true },
+    {"kernels",           ROOF_I64, ROOF_UNIT_COUNT,   "of them kernels",                              false},
+    {"total_ns",          ROOF_I64, ROOF_UNIT_NS,      "sum of the durations of its GPU rows",         false},
+    {"percent",           ROOF_F64, ROOF_UNIT_PERCENT, "of all GPU row time",                          false},
     {"file",              ROOF_I64, ROOF_UNIT_ID,
-     "of counters: the one that has most of its time; the others are in operator_counters",        true },
-    {"counted",           ROOF_I64, ROOF_UNIT_COUNT,   "kernels with counters of their own",       false},
+     "of counters: the one that has most of its time; the others are in operator_counters",            true },
+    {"counted",           ROOF_I64, ROOF_UNIT_COUNT,   "kernels with counters of their own",           false},
     {"grouped",           ROOF_I64, ROOF_UNIT_COUNT,
-     "launches with counters that are among its kernels, but not which",                           true },
-    {"propagated",        ROOF_I64, ROOF_UNIT_COUNT,   "kernels with those of another layer",      true },
-    {"counted_percent",   ROOF_F64, ROOF_UNIT_PERCENT, "of its kernels: counted, grouped, propagated", false},
+     "launches with counters that are among its kernels, but not which",                               true },
+    {"propagated",        ROOF_I64, ROOF_UNIT_COUNT,   "kernels with those of another layer",          true },
+    {"counted_percent",   ROOF_F64, ROOF_UNIT_PERCENT, "of its kernels: counted, grouped, propagated",
+     false                                                                                                  },
     {"time_percent",      ROOF_F64, ROOF_UNIT_PERCENT,
-     "of its kernels' time: those counted or propagated",                                          true },
+     "of its kernels' time: those counted or propagated",                                              true },
     {"bottleneck",        ROOF_STR, ROOF_UNIT_NONE,
-     "axis of the first rule of data/bottlenecks.tsv that holds; null: none, or nothing is known", false},
-    {"dram_percent",      ROOF_F64, ROOF_UNIT_PERCENT, "of the memory's peak",                     false},
-    {"compute_percent",   ROOF_F64, ROOF_UNIT_PERCENT, "of the SMs' peak",                         false},
-    {"tensor_percent",    ROOF_F64, ROOF_UNIT_PERCENT, "of the matrix units' peak",                false},
-    {"occupancy_percent", ROOF_F64, ROOF_UNIT_PERCENT, "of resident warps",                        false},
-    {"l2_hit_percent",    ROOF_F64, ROOF_UNIT_PERCENT, "of sectors looked up in L2",               true },
-    {"l1_hit_percent",    ROOF_F64, ROOF_UNIT_PERCENT, "of sectors looked up in L1",               true },
-    {"evidence",          ROOF_STR, ROOF_UNIT_PROSE,   "all rules that hold, by what",             true },
+     "axis of the first rule of data/bottlenecks.tsv that holds; null: none, or nothing is known",     false},
+    {"dram_percent",      ROOF_F64, ROOF_UNIT_PERCENT, "of the memory's peak",                         false},
+    {"compute_percent",   ROOF_F64, ROOF_UNIT_PERCENT, "of the SMs' peak",                             false},
+    {"tensor_percent",    ROOF_F64, ROOF_UNIT_PERCENT, "of the matrix units' peak",                    false},
+    {"occupancy_percent", ROOF_F64, ROOF_UNIT_PERCENT, "of resident warps",                            false},
+    {"l2_hit_percent",    ROOF_F64, ROOF_UNIT_PERCENT, "of sectors looked up in L2",                   true },
+    {"l1_hit_percent",    ROOF_F64, ROOF_UNIT_PERCENT, "of sectors looked up in L1",                   true },
+    {"evidence",          ROOF_STR, ROOF_UNIT_PROSE,   "all rules that hold, by what",                 true },
 };
 
 static const roof_coldef FIELD_COLS[] = {
@@ -70,9 +71,9 @@ struct share {
 /* What one file has of each operator. */
 struct run_shares {
     struct share *v;
-    uint32_t *begin;                          /* operator o has v[begin[o] .. begin[o + 1]) */
+    uint32_t *begin;                         /* operator o has v[begin[o] .. begin[o + 1]) */
     int64_t *counted, *grouped, *propagated; /* by operator */
-    int64_t *ns;                              /* of kernels counted or propagated */
+    int64_t *ns;                             /* of kernels counted or propagated */
 };
 
 struct operators {
@@ -132,8 +133,7 @@ static bool list_operators(struct operators *o)
 static uint32_t operator_of_row(const struct operators *o, const struct attribute_run *run,
                                 uint32_t row)
 {
-    return run->launch_of[row] == ROOF_NONE ? ROOF_NONE
-                                            : o->of_name[attribute_operator(o->a, row)];
+    return run->launch_of[row] == ROOF_NONE ? ROOF_NONE : o->of_name[attribute_operator(o->a, row)];
 }
 
 static uint32_t operator_of_grouped(const struct operators *o, const struct attribute_run *run,
@@ -301,8 +301,7 @@ static void add_operator(struct operators *o, const struct bottlenecks *rules, u
         sum_up(o, s, op);
     for (size_t f = 0; f < o->a->fields.count; f++)
         value[f] = field_sum_value(&o->sums[f], &o->a->fields.v[f]);
-    const struct bottleneck_rule *rule =
-        bottlenecks_judge(rules, &o->a->fields, value, &evidence);
+    const struct bottleneck_rule *rule = bottlenecks_judge(rules, &o->a->fields, value, &evidence);
     table_str(out, trace_string(tr, row->name));
     table_str(out, trace_string(tr, row->category));
     table_i64(out, row->rows);

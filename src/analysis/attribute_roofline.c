@@ -9,23 +9,26 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"name",             ROOF_STR, ROOF_UNIT_NONE,    "as in roofline",                             false},
-    {"parameters",       ROOF_STR, ROOF_UNIT_NONE,    "what the model shows of the arguments, as JSON", true },
-    {"device",           ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                        true },
-    {"file",             ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on",                     true },
-    {"instances",        ROOF_I64, ROOF_UNIT_COUNT,   "of this work in the timeline",               true },
-    {"counted",          ROOF_I64, ROOF_UNIT_COUNT,   "of them with counters of all their kernels: what the numbers are of", false},
-    {"level",            ROOF_STR, ROOF_UNIT_NONE,    "compulsory (by the arguments), dram, l2, l1", false},
-    {"bytes",            ROOF_F64, ROOF_UNIT_NONE,    "read and written, of all counted instances", false},
-    {"flops",            ROOF_F64, ROOF_UNIT_NONE,    "by the arguments: matrix, else vector",      true },
-    {"intensity",        ROOF_F64, ROOF_UNIT_RATIO,   "FLOPs a byte",                               false},
-    {"time_ns",          ROOF_F64, ROOF_UNIT_NONE,
-     "under the counters; of compulsory in the timeline",                                            true },
-    {"tb_per_s",         ROOF_F64, ROOF_UNIT_NONE,    "bytes / time_ns, 1e12 a second",             false},
-    {"peak_tb_per_s",    ROOF_F64, ROOF_UNIT_NONE,    "of the memory, 1e12 a second; null: not known", true },
-    {"percent_of_peak",  ROOF_F64, ROOF_UNIT_PERCENT, "tb_per_s of peak_tb_per_s",                  false},
-    {"reread",           ROOF_F64, ROOF_UNIT_RATIO,
-     "bytes / compulsory bytes: over 1 is read again, under 1 stayed in a cache",                    false},
+    {"name",            ROOF_STR, ROOF_UNIT_NONE,    "as in roofline",                                    false},
+    {"parameters",      ROOF_STR, ROOF_UNIT_NONE,    "what the model shows of the arguments, as JSON",
+     true                                                                                                      },
+    {"device",          ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                               true },
+    {"file",            ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on",                            true },
+    {"instances",       ROOF_I64, ROOF_UNIT_COUNT,   "of this work in the timeline",                      true },
+    {"counted",         ROOF_I64, ROOF_UNIT_COUNT,
+     "of them with counters of all their kernels: what the numbers are of",                               false},
+    {"level",           ROOF_STR, ROOF_UNIT_NONE,    "compulsory (by the arguments), dram, l2, l1",       false},
+    {"bytes",           ROOF_F64, ROOF_UNIT_NONE,    "read and written, of all counted instances",        false},
+    {"flops",           ROOF_F64, ROOF_UNIT_NONE,    "by the arguments: matrix, else vector",             true },
+    {"intensity",       ROOF_F64, ROOF_UNIT_RATIO,   "FLOPs a byte",                                      false},
+    {"time_ns",         ROOF_F64, ROOF_UNIT_NONE,    "under the counters; of compulsory in the timeline",
+     true                                                                                                      },
+    {"tb_per_s",        ROOF_F64, ROOF_UNIT_NONE,    "bytes / time_ns, 1e12 a second",                    false},
+    {"peak_tb_per_s",   ROOF_F64, ROOF_UNIT_NONE,    "of the memory, 1e12 a second; null: not known",
+     true                                                                                                      },
+    {"percent_of_peak", ROOF_F64, ROOF_UNIT_PERCENT, "tb_per_s of peak_tb_per_s",                         false},
+    {"reread",          ROOF_F64, ROOF_UNIT_RATIO,
+     "bytes / compulsory bytes: over 1 is read again, under 1 stayed in a cache",                         false},
 };
 
 enum level { LEVEL_COMPULSORY, LEVEL_DRAM, LEVEL_L2, LEVEL_L1, LEVELS };
@@ -65,8 +68,7 @@ static bool is_counted(const struct attribute *a, const struct attribute_run *ru
 {
     const struct instances *in = &w->instances;
     for (uint32_t i = in->begin[instance]; i < in->end[instance]; i++)
-        if (a->tr->gpu.kind[w->rows[i]] != KIND_KERNEL ||
-            run->launch_of[w->rows[i]] == ROOF_NONE)
+        if (a->tr->gpu.kind[w->rows[i]] != KIND_KERNEL || run->launch_of[w->rows[i]] == ROOF_NONE)
             return false;
     return in->begin[instance] < in->end[instance];
 }

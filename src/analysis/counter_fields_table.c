@@ -133,8 +133,8 @@ static roof_status run(const struct counters *c, roof_table *out, roof_error *er
     if (status == ROOF_OK) {
         g.order = sort_new_order(c->launches.head.count, compare, c);
         g.sums = calloc(g.fields.count + 1, sizeof *g.sums);
-        const bool ok = g.order && g.sums && launch_values_init(&g.values, c) &&
-                        add_groups(&g, out);
+        const bool ok =
+            g.order && g.sums && launch_values_init(&g.values, c) && add_groups(&g, out);
         if (ok && !roof_table_rows(out))
             table_note(out, "no metric of data/counters.tsv in these files");
         status = ok ? table_finish(out, err) : error_nomem(err);

@@ -9,7 +9,7 @@
 enum { RULE_CONDITIONS = 4 };
 
 struct bottleneck_condition {
-    size_t field; /* of counter_fields */
+    size_t field;  /* of counter_fields */
     bool at_least; /* else less than */
     double limit;
 };

@@ -55,8 +55,8 @@ struct field_sum {
 /* Values of one launch by metric, to be asked for many fields. */
 struct launch_values {
     const struct counters *c;
-    double *value;  /* by string, of the launch that is shown; NaN: not there */
-    uint32_t *rows; /* of c->values, launch after launch */
+    double *value;   /* by string, of the launch that is shown; NaN: not there */
+    uint32_t *rows;  /* of c->values, launch after launch */
     uint32_t *begin; /* launch l has rows[begin[l] .. begin[l + 1]) */
 };
 /* No launch is shown. Free also after failure. False when out of memory. */

@@ -214,9 +214,9 @@ static uint32_t kernel_shape(struct nsys_rows *r, const struct nsys_row *row)
     const int64_t dynamic = nsys_or_null(r, row, KERNEL_DYNAMIC);
     const bool has_shared = fixed >= 0 && dynamic >= 0 && fixed <= INT64_MAX - dynamic;
     const struct build_shape shape = {
-        {extent(r, row, KERNEL_X), extent(r, row, KERNEL_Y), extent(r, row, KERNEL_Z)},
+        {extent(r, row, KERNEL_X),       extent(r, row, KERNEL_Y),       extent(r, row, KERNEL_Z)      },
         {extent(r, row, KERNEL_BLOCK_X), extent(r, row, KERNEL_BLOCK_Y),
-         extent(r, row, KERNEL_BLOCK_Z)},
+         extent(r,                                                                 row, KERNEL_BLOCK_Z)},
         extent(r, row, KERNEL_REGISTERS),
         has_shared ? fixed + dynamic : ROOF_NULL_I64,
     };

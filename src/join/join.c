@@ -14,9 +14,9 @@ enum { AROUND = 8 }; /* launches on either side that the score looks at */
 static const double TIME_BAND = 4;
 
 static const char *const METHODS[PAIRINGS] = {
-    [PAIR_NONE] = "none",   [PAIR_FAR] = "none",    [PAIR_EQUAL] = "equal",
-    [PAIR_ANCHOR] = "anchor", [PAIR_ORDER] = "order", [PAIR_GROUP] = "group",
-    [PAIR_PLACE] = "place", [PAIR_FORCED] = "invocation"};
+    [PAIR_NONE] = "none",     [PAIR_FAR] = "none",         [PAIR_EQUAL] = "equal",
+    [PAIR_ANCHOR] = "anchor", [PAIR_ORDER] = "order",      [PAIR_GROUP] = "group",
+    [PAIR_PLACE] = "place",   [PAIR_FORCED] = "invocation"};
 static const char *const CONFIDENCES[JOIN_CONFIDENCES] = {"high", "medium", "low", "none"};
 static const char *const REASONS[JOIN_REASONS] = {
     [JOIN_NO_LANE] = "no such stream",
@@ -176,8 +176,9 @@ static bool find_spans(const struct lane_rows *x, const struct lane_rows *y, uin
               (match = malloc(a.count * sizeof *match + 1)) != NULL &&
               (*spans = malloc(a.count * sizeof **spans + 1)) != NULL;
     if (ok) {
-        struct sequences s = {a.symbol, b.symbol, a.count,   b.count,   nsymbols + names.count,
-                              match,    a.group,  b.group, a.pairing, b.pairing, 0};
+        struct sequences s = {a.symbol, b.symbol, a.count, b.count,   nsymbols + names.count,
+                              match,    a.group,  b.group, a.pairing, b.pairing,
+                              0};
         ok = sequences_align(&s, NULL, 0);
         for (uint32_t i = 0; i < a.count && ok; i++) {
             const enum pairing how = (enum pairing)a.pairing[i];
@@ -381,11 +382,11 @@ static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
     default:
         break;
     }
-    *reason = f->level == LEVEL_BASE                           ? JOIN_BY_BASE
-              : !(f->equal & 1 << SHAPE_GRID)                  ? JOIN_NO_GRID
-              : w->unsure[w->a->lane[row]]                     ? JOIN_UNSURE_LANE
-              : ratio > TIME_BAND || ratio < 1 / TIME_BAND     ? JOIN_TIME
-                                                               : JOIN_FINE;
+    *reason = f->level == LEVEL_BASE                       ? JOIN_BY_BASE
+              : !(f->equal & 1 << SHAPE_GRID)              ? JOIN_NO_GRID
+              : w->unsure[w->a->lane[row]]                 ? JOIN_UNSURE_LANE
+              : ratio > TIME_BAND || ratio < 1 / TIME_BAND ? JOIN_TIME
+                                                           : JOIN_FINE;
     return *reason == JOIN_FINE ? JOIN_HIGH : JOIN_MEDIUM;
 }
 
@@ -440,7 +441,7 @@ static enum join_reason reason_of_none(const struct joiner *w, const struct join
         return JOIN_OTHER_SHAPE;
     if (rows->pairing[row] == PAIR_FAR)
         return JOIN_TOO_FAR;
-    return place == PLACE_NO_STEP   ? JOIN_NO_STEP
+    return place == PLACE_NO_STEP  ? JOIN_NO_STEP
            : place == PLACE_INSIDE ? JOIN_MISSING
                                    : JOIN_OUTSIDE;
 }

@@ -63,10 +63,10 @@ struct join {
     struct symbols symbols;
     struct join_rows a, b;
     uint32_t ngroups;
-    float *score;       /* of a: what part of the 16 launches around is paired in the same way; NaN */
-    double time_ratio;  /* median of time of a / time of b over sure pairs; NaN: none is known */
-    double time_band;   /* a pair's ratio may be so many times larger or smaller */
-    uint32_t *lane_a;   /* lane of a -> lane of b, ROOF_NONE */
+    float *score; /* of a: what part of the 16 launches around is paired in the same way; NaN */
+    double time_ratio; /* median of time of a / time of b over sure pairs; NaN: none is known */
+    double time_band;  /* a pair's ratio may be so many times larger or smaller */
+    uint32_t *lane_a;  /* lane of a -> lane of b, ROOF_NONE */
     bool by_invocation;
 };
 

@@ -50,9 +50,9 @@ static roof_status take_label(struct parser *r, const char *what, uint32_t *out)
     buf_clear(&r->scratch);
     text_unescape(&r->scratch, r->at + 1, (size_t)(close - r->at - 1));
     r->at = close + 1;
-    *out = r->scratch.failed ? ROOF_NONE
-                             : strtab_intern(&p->labels, r->scratch.len ? r->scratch.bytes : "",
-                                             r->scratch.len);
+    *out = r->scratch.failed
+               ? ROOF_NONE
+               : strtab_intern(&p->labels, r->scratch.len ? r->scratch.bytes : "", r->scratch.len);
     if (*out == ROOF_NONE)
         return error_nomem(r->err);
     while (p->cap < p->labels.count) {

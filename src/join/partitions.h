@@ -9,7 +9,8 @@
 /* All zero is empty. */
 struct partitions {
     struct strtab labels;
-    uint32_t *stands_for; /* label -> label of its representative, ROOF_NONE: it is none's duplicate */
+    uint32_t
+        *stands_for; /* label -> label of its representative, ROOF_NONE: it is none's duplicate */
     size_t cap;
 };
 

@@ -1,6 +1,6 @@
 /* rhythm.c - a symbol that comes once a step comes at nearly equal distances in both sequences,
- * however many steps they have. Of such symbols those count that are farthest apart: what comes once
- * a layer is closer. */
+ * however many steps they have. Of such symbols those count that are farthest apart: what comes
+ * once a layer is closer. */
 #include "rhythm.h"
 
 #include "sort.h"
@@ -55,8 +55,7 @@ static void count_near(struct visits *v, uint32_t *latest, const uint32_t *s, ui
 
 static bool is_regular(const struct visits *v)
 {
-    return v->count < 2 ||
-           (uint64_t)v->near * 100 >= (uint64_t)(v->count - 1) * REGULAR_PERCENT;
+    return v->count < 2 || (uint64_t)v->near * 100 >= (uint64_t)(v->count - 1) * REGULAR_PERCENT;
 }
 
 /* The distance that both sequences agree about; 0: none. */
@@ -226,8 +225,8 @@ static bool find_keys(struct rhythm *r, const struct visits *x, const struct vis
     for (uint32_t s = 0; s < nsymbols; s++) {
         const double distance = common_distance(&x[s], &y[s]);
         if (distance > 0)
-            c[n++] = (struct candidate){
-                s, x[s].count > y[s].count ? x[s].count : y[s].count, distance};
+            c[n++] =
+                (struct candidate){s, x[s].count > y[s].count ? x[s].count : y[s].count, distance};
     }
     qsort(c, n, sizeof *c, compare_candidates);
     const uint32_t first = choose(c, n, &count);

@@ -145,8 +145,8 @@ static struct sighting *sight(struct aligner *w, uint32_t symbol)
     return x;
 }
 
-/* How many of the next `AROUND` elements, or of those before, are others. What is not there differs,
- * unless both sequences end together. */
+/* How many of the next `AROUND` elements, or of those before, are others. What is not there
+ * differs, unless both sequences end together. */
 static unsigned differing(const struct sequences *s, uint32_t i, uint32_t j, bool behind)
 {
     const uint32_t room_a = behind ? s->n - 1 - i : i, room_b = behind ? s->m - 1 - j : j;
@@ -680,8 +680,8 @@ static void push_all(struct aligner *w, const struct span_pair *spans, uint32_t 
         behind.b = spans[k].b_end;
         behind.left = true;
         push(w, behind);
-        push(w, (struct part){spans[k].a_begin, spans[k].a_end, spans[k].b_begin, spans[k].b_end,
-                              0, true, true});
+        push(w, (struct part){spans[k].a_begin, spans[k].a_end, spans[k].b_begin, spans[k].b_end, 0,
+                              true, true});
         rest.a_end = spans[k].a_begin;
         rest.b_end = spans[k].b_begin;
         rest.right = true;

@@ -24,11 +24,11 @@ enum pairing {
 struct sequences {
     const uint32_t *a, *b;
     uint32_t n, m, nsymbols;
-    uint32_t *match;               /* of a: place in b, UINT32_MAX */
-    uint32_t *group_a, *group_b;   /* the elements of one symbol that may be each other's partners, but
-                                      which of which cannot be told: numbers, UINT32_MAX */
+    uint32_t *match;                /* of a: place in b, UINT32_MAX */
+    uint32_t *group_a, *group_b;    /* the elements of one symbol that may be each other's partners,
+                                       but    which of which cannot be told: numbers, UINT32_MAX */
     uint8_t *pairing_a, *pairing_b; /* enum pairing */
-    uint32_t ngroups;              /* so far; more are numbered from here on */
+    uint32_t ngroups;               /* so far; more are numbered from here on */
 };
 
 /* Parts of both that belong to each other, in order, not overlapping: found by other means before.

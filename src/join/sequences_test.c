@@ -18,7 +18,7 @@ enum { MOST_SLOTS = 4096, MOST_LAUNCHES = 1 << 17, FOREIGN = UINT32_MAX };
 
 struct program {
     uint32_t ninit, nslots, nsymbols;
-    uint32_t init[MOST_SLOTS], slot[MOST_SLOTS]; /* symbols */
+    uint32_t init[MOST_SLOTS], slot[MOST_SLOTS];        /* symbols */
     uint32_t klass[MOST_SLOTS], init_klass[MOST_SLOTS]; /* the run of equal ones, which nothing can
                                                            tell apart */
 };
@@ -153,8 +153,7 @@ static void judge(struct score *s)
     for (uint32_t i = 0; i < a.n; i++) {
         const uint32_t j = match[i];
         const bool has_partner = j != NONE && pairing_a[i] != PAIR_PLACE;
-        const bool is_right =
-            has_partner && a.klass[i] == b.klass[j] && a.symbol[i] == b.symbol[j];
+        const bool is_right = has_partner && a.klass[i] == b.klass[j] && a.symbol[i] == b.symbol[j];
         s->wrong += has_partner && !is_right;
         s->wrong_high += !is_right && is_high(i);
         if (a.klass[i] == FOREIGN)
@@ -166,20 +165,21 @@ static void judge(struct score *s)
 
 static void align_runs(const struct program *p)
 {
-    struct sequences s = {a.symbol, b.symbol, a.n,     b.n,       p->nsymbols + 16, match,
-                          group_a,  group_b,  pairing_a, pairing_b, 0};
+    struct sequences s = {a.symbol, b.symbol,  a.n,       b.n, p->nsymbols + 16, match, group_a,
+                          group_b,  pairing_a, pairing_b, 0};
     assert_true(sequences_align(&s, NULL, 0));
 }
 
 static void print_score(const char *what, const struct score *s)
 {
-    printf("%s: %u launches, exact %.5f, grouped %.5f, wrong %.6f, wrong and sure %u\n", what, s->all,
-           (double)s->exact / s->all, (double)s->grouped / s->all, (double)s->wrong / s->all,
-           s->wrong_high);
+    printf("%s: %u launches, exact %.5f, grouped %.5f, wrong %.6f, wrong and sure %u\n", what,
+           s->all, (double)s->exact / s->all, (double)s->grouped / s->all,
+           (double)s->wrong / s->all, s->wrong_high);
 }
 
 /* Of the launches that can have a partner nearly all get it, or a group that it is in; what is sure
- * is right. With much noise a launch that was put in may look in every way like one that was lost. */
+ * is right. With much noise a launch that was put in may look in every way like one that was lost.
+ */
 static void properties(void **unused)
 {
     static struct program p;
@@ -195,7 +195,7 @@ static void properties(void **unused)
         {"put in",          {0, 0, 0.002, 0},                 0.997,  0   },
         {"renamed",         {0, 0, 0, 0.002},                 0.997,  0   },
         {"all",             {0.0005, 0.0005, 0.0005, 0.0005}, 0.997,  0   },
-        {"all, often",      {0.01, 0.01, 0.01, 0.01},         0.98,  1e-5},
+        {"all, often",      {0.01, 0.01, 0.01, 0.01},         0.98,   1e-5},
     };
     enum { SEEDS = 200, FEW = 6 };
     double found = 0, all = 0;
@@ -244,12 +244,12 @@ static void examples(void **unused)
     show_match("", "", "");
     show_match("abc", "", "---");
     show_match("abc", "abc", "012");
-    show_match("abcdef", "abdef", "01-234");  /* lost on the other side: a gap, no shift */
-    show_match("abdef", "abcdef", "01345");   /* lost here */
-    show_match("axxxb", "axxxb", "01234");    /* runs of equal length: by position */
-    show_match("axxxb", "axxb", "0***3");     /* of unequal length: a group */
+    show_match("abcdef", "abdef", "01-234"); /* lost on the other side: a gap, no shift */
+    show_match("abdef", "abcdef", "01345");  /* lost here */
+    show_match("axxxb", "axxxb", "01234");   /* runs of equal length: by position */
+    show_match("axxxb", "axxb", "0***3");    /* of unequal length: a group */
     show_match("xxxyy", "xxy", "*****");
-    show_match("abXde", "abcde", "01234");    /* another one in the same place */
+    show_match("abXde", "abcde", "01234"); /* another one in the same place */
     show_match("zabcdefghijklabcdefghijkl", "zabcdefghijkl",
                "01------------23456789:;<"); /* a step more */
 }

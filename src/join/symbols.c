@@ -1,5 +1,5 @@
-/* symbols.c - numbers for what launches are, the same on both sides. All is decided for the distinct
- * pairs of name and shape, of which there are few. */
+/* symbols.c - numbers for what launches are, the same on both sides. All is decided for the
+ * distinct pairs of name and shape, of which there are few. */
 #include "symbols.h"
 
 #include "kernel_name.h"
@@ -199,7 +199,7 @@ static bool compare_values(struct maker *m)
 static uint8_t fields_that_count(const struct maker *m, uint32_t identity)
 {
     const struct identity_facts *f = &m->facts[identity];
-    const uint8_t said = (uint8_t)~(f->unsaid[0] | f->unsaid[1]) & ((1 << SHAPE_FIELDS) - 1);
+    const uint8_t said = (uint8_t) ~(f->unsaid[0] | f->unsaid[1]) & ((1 << SHAPE_FIELDS) - 1);
     const uint8_t always = 1 << SHAPE_GRID | 1 << SHAPE_BLOCK;
     return said & (always | f->common);
 }
@@ -225,11 +225,12 @@ static bool number_symbols(struct maker *m)
         for (uint32_t i = 0; i < m->sides[side].count; i++) {
             const struct kind_row *k = &m->sides[side].v[i];
             const struct identity_facts *f = &m->facts[k->identity];
-            const uint8_t said = (uint8_t)~(f->unsaid[0] | f->unsaid[1]) & ((1 << SHAPE_FIELDS) - 1);
+            const uint8_t said =
+                (uint8_t) ~(f->unsaid[0] | f->unsaid[1]) & ((1 << SHAPE_FIELDS) - 1);
             const uint8_t equal = fields_that_count(m, k->identity);
-            s->facts[k->symbol] = (struct symbol_facts){
-                k->identity >= s->canonical.count ? LEVEL_BASE : LEVEL_NAME, equal,
-                (uint8_t)(said & ~equal), k->identity};
+            s->facts[k->symbol] =
+                (struct symbol_facts){k->identity >= s->canonical.count ? LEVEL_BASE : LEVEL_NAME,
+                                      equal, (uint8_t)(said & ~equal), k->identity};
         }
     return s->facts != NULL;
 }

@@ -12,9 +12,10 @@ enum shape_field { SHAPE_GRID, SHAPE_BLOCK, SHAPE_REGISTERS, SHAPE_SHARED, SHAPE
 
 /* How a kernel was launched; ROOF_NULL_I64: not said. */
 struct join_shape {
-    int64_t grid[3], block[3]; /* of a grid of which only the number of blocks is known: see below */
-    int64_t registers;         /* of a thread */
-    int64_t shared;            /* bytes of a block, static and dynamic */
+    int64_t grid[3],
+        block[3];      /* of a grid of which only the number of blocks is known: see below */
+    int64_t registers; /* of a thread */
+    int64_t shared;    /* bytes of a block, static and dynamic */
 };
 
 /* Rows in launch order; the arrays belong to the caller. */
@@ -44,8 +45,8 @@ struct symbols {
     struct strtab canonical; /* names, of both sides */
     uint32_t *of_a, *of_b;   /* row -> symbol */
     uint32_t count;
-    struct symbol_facts *facts;    /* by symbol */
-    uint32_t *name_a, *name_b;     /* string of the side -> string of canonical */
+    struct symbol_facts *facts; /* by symbol */
+    uint32_t *name_a, *name_b;  /* string of the side -> string of canonical */
     uint32_t nidentities;
     uint8_t *sides; /* by identity: 1: a has it, 2: b has it */
 };

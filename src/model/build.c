@@ -141,10 +141,12 @@ uint32_t build_shape(struct builder *b, const struct build_shape *shape)
 
 static struct build_shape shape_at(const struct launch_shapes *s, uint32_t row)
 {
-    return (struct build_shape){{s->grid_x[row], s->grid_y[row], s->grid_z[row]},
-                                {s->block_x[row], s->block_y[row], s->block_z[row]},
-                                s->registers[row],
-                                s->shared[row]};
+    return (struct build_shape){
+        {s->grid_x[row],  s->grid_y[row],  s->grid_z[row] },
+        {s->block_x[row], s->block_y[row], s->block_z[row]},
+        s->registers[row],
+        s->shared[row]
+    };
 }
 
 static int64_t integer_or_null(const char *s, size_t len)
