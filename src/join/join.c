@@ -373,6 +373,10 @@ static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
     switch ((enum pairing)j->a.pairing[row]) {
     case PAIR_PLACE:
         *reason = JOIN_OTHER_KERNEL;
+        if (f->identity == j->symbols.facts[j->symbols.of_b[j->a.match[row]]].identity) {
+            *reason = JOIN_OTHER_SHAPE;
+            return JOIN_LOW;
+        }
         return is_same_op(w, row) ? JOIN_MEDIUM : JOIN_LOW;
     case PAIR_FORCED:
         *reason = JOIN_BY_COUNT;

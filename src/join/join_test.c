@@ -123,7 +123,7 @@ static void gaps(void **state)
         if (i == LOST)
             expect(i, ROOF_NONE, JOIN_NO, JOIN_NO_KERNEL);
         else if (i == UNKNOWN || i == OTHER)
-            expect(i, match, JOIN_LOW, JOIN_OTHER_KERNEL);
+            expect(i, match, JOIN_LOW, i == OTHER ? JOIN_OTHER_SHAPE : JOIN_OTHER_KERNEL);
         else if (i == LONG)
             expect(i, match, JOIN_MEDIUM, JOIN_TIME);
         else
