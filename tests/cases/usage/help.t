@@ -24,6 +24,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -53,6 +56,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -82,6 +88,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
