@@ -42,10 +42,10 @@ static void list_columns(bool md)
                "[definitions.md](definitions.md).\n");
     for (size_t i = 0; i < roof_tabledef_count(); i++)
         list_columns_of(roof_tabledef_at(i), md);
-    printf(md ? "\n# Tables of `rooftree counters`\n" : "\nof rooftree counters:\n\n");
+    printf(md ? "\n# Tables of `rooftree counters`\n" : "of rooftree counters:\n");
     for (size_t i = 0; i < roof_counters_tabledef_count(); i++)
         list_columns_of(roof_counters_tabledef_at(i), md);
-    printf(md ? "\n# Tables of `rooftree attribute`\n" : "\nof rooftree attribute:\n\n");
+    printf(md ? "\n# Tables of `rooftree attribute`\n" : "of rooftree attribute:\n");
     for (size_t i = 0; i < roof_attribution_tabledef_count(); i++)
         list_columns_of(roof_attribution_tabledef_at(i), md);
 }

@@ -19,8 +19,8 @@ operators  none    none            1  2.000 us  100.00 %
 
 operators: Operators: their time, how much of it has counters, and what these
            say.
-operator    kernels     total   percent  counted  counted_percent  bottleneck  dram_percent  compute_percent  tensor_percent  occupancy_percent
-(unlinked)        1  2.000 us  100.00 %        0           0.00 %  -                      -                -               -                  -
+operator       total   percent  counted_percent  bottleneck  dram_percent
+(unlinked)  2.000 us  100.00 %           0.00 %  -                      -
 
 unattributed: What has no operator, or no counters, and why.
 what                       reason                 count     total   percent
