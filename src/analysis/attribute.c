@@ -23,7 +23,8 @@ static bool side_alloc(struct attribute_side *s, uint32_t rows, bool has_ops)
     s->op = has_ops ? malloc(size) : NULL;
     s->op_name = has_ops ? malloc(size) : NULL;
     s->time_ns = malloc(rows * sizeof *s->time_ns + 1);
-    return s->thing && s->name && s->shape && s->lane && s->time_ns &&
+    s->is_copy = calloc((size_t)rows + 1, sizeof *s->is_copy);
+    return s->thing && s->name && s->shape && s->lane && s->time_ns && s->is_copy &&
            (!has_ops || (s->op && s->op_name));
 }
 
@@ -38,6 +39,7 @@ static void side_free(struct attribute_side *s)
     free(s->op);
     free(s->op_name);
     free(s->time_ns);
+    free(s->is_copy);
     *s = (struct attribute_side){0};
 }
 
@@ -64,6 +66,7 @@ static void side_finish(struct attribute_side *s, const struct strtab *names, ui
     s->in.op = s->op;
     s->in.op_name = s->op_name;
     s->in.time_ns = s->time_ns;
+    s->in.is_copy = s->is_copy;
 }
 
 /* ---- A timeline ---- */
@@ -124,6 +127,7 @@ static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr,
         s->op[rows] = gpu_has_op(tr, row) ? launch : ROOF_NONE;
         s->op_name[rows] = gpu_has_op(tr, row) ? tr->launches.name[launch] : ROOF_NONE;
         s->time_ns[rows] = (double)g->dur_ns[row];
+        s->is_copy[rows] = g->kind[row] != KIND_KERNEL;
         s->lane[rows] = lane_of(s, &lanes, ROOF_NULL_I64, g->device[row],
                                 has_streams ? g->stream[row] : ROOF_NULL_I64);
         ok = s->lane[rows++] != ROOF_NONE;

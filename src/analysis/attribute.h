@@ -17,6 +17,7 @@ struct attribute_side {
     struct join_lane *lanes;
     uint32_t *name, *shape, *lane, *op, *op_name;
     double *time_ns;
+    bool *is_copy; /* of traces */
     size_t lanes_cap;
 };
 

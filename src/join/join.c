@@ -363,6 +363,12 @@ static bool is_same_op(const struct joiner *w, uint32_t row)
                   strtab_get(w->b->side.names, w->b->op_name[match])) == 0;
 }
 
+static bool lacks_grid(const struct joiner *w, uint32_t row, const struct symbol_facts *f)
+{
+    const bool is_copy = w->a->is_copy && w->a->is_copy[row];
+    return !is_copy && !(f->equal & 1 << SHAPE_GRID);
+}
+
 /* Of a launch with a partner. */
 static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
                                        enum join_reason *reason)
@@ -391,7 +397,7 @@ static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
         break;
     }
     *reason = f->level == LEVEL_BASE                       ? JOIN_BY_BASE
-              : !(f->equal & 1 << SHAPE_GRID)              ? JOIN_NO_GRID
+              : lacks_grid(w, row, f)                      ? JOIN_NO_GRID
               : w->unsure[w->a->lane[row]]                 ? JOIN_UNSURE_LANE
               : ratio > TIME_BAND || ratio < 1 / TIME_BAND ? JOIN_TIME
                                                            : JOIN_FINE;
