@@ -25,6 +25,7 @@ static const struct opt OPTS[] = {
     OPT_CAPTURES,
     OPT_OPS,
     OPT_CACHE,
+    OPT_SELECTION,
     OPT_HELP,
 };
 
@@ -69,6 +70,7 @@ static int open_inputs(struct inputs *in, const struct options *o)
         .counters = in->counters,
         .by_invocation = o->match && strcmp(o->match, "invocation") == 0,
         .partition_map = o->partition_map,
+        .selection = o->selects ? &o->selection : NULL,
     };
     if (roof_attribution_open(&opts, &in->attribution, &err) != ROOF_OK)
         return report_error(&err);

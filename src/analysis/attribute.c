@@ -107,6 +107,19 @@ uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row)
     return a->tr->launches.name[a->tr->gpu.launch[gpu_row]];
 }
 
+void attribute_note(const struct attribute *a, roof_table *out)
+{
+    uint32_t rows = 0;
+    if (!a->selected)
+        return;
+    for (uint32_t row = 0; row < a->tr->gpu.head.count; row++)
+        rows += a->selected[row];
+    const char *note = arena_printf(&out->arena, "selected (%s): %u of %u GPU rows", a->selection,
+                                    rows, a->tr->gpu.head.count);
+    out->failed |= !note;
+    table_note(out, note);
+}
+
 /* All kernels, or all GPU rows, of a trace, but those to be left out (NULL: none).
  * `has_streams`: lanes are streams, else devices. */
 static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr, bool kernels_only,

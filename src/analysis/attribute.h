@@ -43,7 +43,9 @@ struct attribute {
     const struct roof_trace *other;      /* another timeline; NULL: none */
     const struct counters *counters;     /* NULL: none */
     const struct partitions *partitions; /* NULL: none */
-    struct attribute_run *runs;          /* one for each file of counters */
+    const bool *selected;       /* GPU row -> the tables of operators are of it; NULL: of all */
+    const char *selection;      /* in words */
+    struct attribute_run *runs; /* one for each file of counters */
     uint32_t nruns;
     struct attribute_side mine, others; /* with another timeline */
     struct join agreement;              /* a: mine, b: others */
@@ -57,6 +59,13 @@ void attribute_free(struct attribute *a);
 
 /* The operator of a GPU row: as in `ops`. */
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row);
+/* Whether the tables of operators are of a GPU row. */
+static inline bool attribute_has(const struct attribute *a, uint32_t gpu_row)
+{
+    return !a->selected || a->selected[gpu_row];
+}
+/* Says what was selected, if anything was. */
+void attribute_note(const struct attribute *a, roof_table *out);
 /* The value of a metric of a launch, NaN if it is not known. */
 double attribute_metric(struct attribute *a, uint32_t launch, const char *metric);
 
