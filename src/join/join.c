@@ -228,6 +228,41 @@ static bool find_steps(struct joiner *w, const struct lane_rows *x, const struct
     return ok;
 }
 
+/* One of the two streams, with the partners that its rows have in the other. */
+struct paired_rows {
+    const struct lane_rows *rows;
+    const uint32_t *step; /* by row of the side */
+    uint32_t *match;
+};
+
+static uint32_t step_at(const struct paired_rows *p, uint32_t i)
+{
+    return p->step[p->rows->row[i]];
+}
+
+/* What begins a step of x is the same in all steps of y. Where its partner is of another step than
+ * that of the launch behind it, and what stands in front of that one is the same too, and free, it
+ * moves there: a step stays together. */
+static void pull_steps_together(struct paired_rows *x, struct paired_rows *y)
+{
+    for (uint32_t i = x->rows->count; i-- > 1;) {
+        const uint32_t here = i - 1, behind = x->match[i], from = x->match[here];
+        if (behind == ROOF_NONE || behind == 0 || from == ROOF_NONE || from == behind - 1)
+            continue;
+        const uint32_t to = behind - 1, step = step_at(x, here);
+        const bool is_free = y->match[to] == ROOF_NONE && y->rows->group[to] == ROOF_NONE &&
+                             y->rows->symbol[to] == x->rows->symbol[here];
+        if (!is_free || step == 0 || step == ROOF_NONE || step != step_at(x, i) ||
+            step_at(y, to) != step_at(y, behind) || step_at(y, from) == step_at(y, behind))
+            continue;
+        x->match[here] = to;
+        y->match[to] = here;
+        y->match[from] = ROOF_NONE;
+        y->rows->pairing[to] = y->rows->pairing[from];
+        y->rows->pairing[from] = PAIR_NONE;
+    }
+}
+
 /* ---- Aligning ---- */
 
 static void keep_rows(struct join_rows *to, const struct lane_rows *r)
@@ -265,16 +300,24 @@ static bool align_lane(struct joiner *w, struct lane_rows *x, struct lane_rows *
     struct join *j = w->j;
     struct span_pair *spans = NULL;
     uint32_t nspans = 0;
-    uint32_t *match = malloc(x->count * sizeof *match + 1);
+    uint32_t *match = malloc(x->count * sizeof *match + 1), *back = new_none(y->count);
     struct sequences s = {x->symbol, y->symbol, x->count,   y->count,   j->symbols.count, match,
                           x->group,  y->group,  x->pairing, y->pairing, j->ngroups};
-    bool ok = match != NULL;
+    bool ok = match && back;
     if (ok && j->by_invocation) {
         ok = sequences_by_invocation(&s);
     } else if (ok) {
         if (w->a->op && w->b->op)
             ok = find_spans(x, y, j->symbols.count, &spans, &nspans);
         ok = ok && sequences_align(&s, spans, nspans) && find_steps(w, x, y);
+        for (uint32_t i = 0; i < x->count && ok; i++)
+            if (match[i] != ROOF_NONE)
+                back[match[i]] = i;
+        struct paired_rows of_a = {x, j->a.step, match}, of_b = {y, j->b.step, back};
+        if (ok) {
+            pull_steps_together(&of_a, &of_b);
+            pull_steps_together(&of_b, &of_a);
+        }
     }
     for (uint32_t i = 0; i < x->count && ok; i++)
         if (match[i] != ROOF_NONE) {
@@ -288,6 +331,7 @@ static bool align_lane(struct joiner *w, struct lane_rows *x, struct lane_rows *
         j->ngroups = s.ngroups;
     }
     free(match);
+    free(back);
     free(spans);
     return ok;
 }
