@@ -40,8 +40,6 @@ enum node_flags {
     X(uint32_t, collective)  /* "Collective name" argument, or what launch_build names it */       \
     X(int64_t, start_ns)                                                                           \
     X(int64_t, dur_ns)                                                                             \
-    X(int64_t, sequence)     /* of autograd, which forward and backward share; ROOF_NULL_I64 */    \
-    X(int64_t, fwd_thread)   /* of a backward op: whose forward thread, as autograd counts; 0 */   \
     X(uint64_t, external_id) /* 0: none */                                                         \
     X(uint64_t, correlation) /* 0: none */                                                         \
     X(uint64_t, offset)      /* of the event in the document */
@@ -143,6 +141,12 @@ COLS_DECLARE(sizes, SIZE_COLS)
  * document; 0: not said. Few ops say it. */
 #define COUNTED_COLS(X) X(uint64_t, offset) X(double, gb) X(double, flop)
 COLS_DECLARE(counted, COUNTED_COLS)
+
+/* What autograd says of ops, by the place of their event in the document: the number that forward
+ * and backward share, and, of a backward op, whose forward thread it was, as autograd counts; 0: a
+ * forward op. Only ops of training have it. */
+#define AUTOGRAD_COLS(X) X(uint64_t, offset) X(int64_t, sequence) X(int64_t, fwd_thread)
+COLS_DECLARE(autograd, AUTOGRAD_COLS)
 
 /* What a metric of a GPU was, sampled again and again: all samples as one. In the order in which
  * they were met. */
@@ -295,6 +299,7 @@ struct roof_trace {
     struct launches launches;
     struct sizes sizes;
     struct counted counted;
+    struct autograd autograd;
     struct metrics metrics;
     struct allocs allocs;
     struct graph_nodes graph_nodes;
@@ -343,6 +348,9 @@ int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row);
 
 /* What a compiler counted of the op at `offset`: 1e9 bytes, FLOPs; 0: not said. */
 void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, double *flop);
+
+/* The row of autograd of the op at `offset`, ROOF_NONE: it says nothing. */
+uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset);
 
 /* End of the run of allocator events of one device that starts at `lo`. */
 static inline uint32_t allocs_device_end(const struct allocs *s, uint32_t lo)
