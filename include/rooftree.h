@@ -344,6 +344,17 @@ ROOF_API const roof_tabledef *roof_counters_tabledef_at(size_t index); /* NULL p
 ROOF_API ROOF_MUST_CHECK roof_status roof_counters_run(const roof_counters *c, const char *name,
                                                        roof_table **out, roof_error *err);
 
+/* ---- Profiles of others
+ * --------------------------------------------------------------------------------------------------
+ */
+
+/* Reads a profile of Operator Profiler (profile.json 1.0, or its manifest.json; plain or packed)
+ * and lists what is suspicious in it: one row for each kind of fault, none if it is sound. *out is
+ * owned by the caller. ROOF_FORMAT, naming file and byte, for what is no JSON or no profile. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_audit(const char *path, roof_table **out,
+                                                roof_error *err);
+ROOF_API const roof_tabledef *roof_audit_tabledef(void);
+
 /* ---- Single events
  * ------------------------------------------------------------------------------------------------------
  */

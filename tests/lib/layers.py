@@ -20,11 +20,12 @@ LAYERS = {
     "src/ingest": {"src/base", "src/model", "src/ingest"},
     "src/perf": {"src/base", "src/model", "src/perf"},
     "src/counters": {"src/base", "src/counters"},
-    "src/analysis": {"src/base", "src/model", "src/table", "src/perf", "src/counters", "src/analysis"},
+    "src/profile": {"src/base", "src/profile"},
+    "src/analysis": {"src/base", "src/model", "src/table", "src/perf", "src/counters", "src/profile", "src/analysis"},
     "src/report": {"src/base", "src/table", "src/report"},
-    "src/api": {"src/base", "src/table", "src/model", "src/cache", "src/ingest", "src/perf", "src/counters", "src/analysis", "src/report", "src/api"},
+    "src/api": {"src/base", "src/table", "src/model", "src/cache", "src/ingest", "src/perf", "src/counters", "src/profile", "src/analysis", "src/report", "src/api"},
     "cli": {"cli"},
-    "fuzz": {"fuzz", "src/base", "src/model", "src/ingest", "src/perf", "src/counters"},  # the readers it feeds
+    "fuzz": {"fuzz", "src/base", "src/model", "src/ingest", "src/perf", "src/counters", "src/profile"},  # the readers it feeds
     "bench": {"bench"},
     "include": set(),
 }
