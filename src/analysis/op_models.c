@@ -26,6 +26,8 @@ static const roof_coldef COLS[] = {
     {"bytes",              ROOF_I64, ROOF_UNIT_BYTES, "compulsory traffic of a call",                        false},
     {"bytes_upper",        ROOF_I64, ROOF_UNIT_BYTES,
      "the same where the algorithm may have to read again, or null",                                         true },
+    {"bus_bytes",          ROOF_I64, ROOF_UNIT_BYTES,
+     "of collectives: what the link of a rank passes, or null",                                              true },
     {"matrix_type",        ROOF_STR, ROOF_UNIT_NONE,  "of what matrix units multiply, or null",              true },
     {"why",                ROOF_STR, ROOF_UNIT_PROSE, "why a number is not known, or null",                  true },
     {"model",              ROOF_STR, ROOF_UNIT_NONE,  "file and line",                                       true },

@@ -28,6 +28,7 @@
     X(uint32_t, launches.head.count)                                                               \
     X(uint32_t, sizes.head.count)                                                                  \
     X(uint32_t, counted.head.count)                                                                \
+    X(uint32_t, messages.head.count)                                                               \
     X(uint32_t, metrics.head.count)                                                                \
     X(uint32_t, allocs.head.count)                                                                 \
     X(uint32_t, graph_nodes.head.count)                                                            \
@@ -54,6 +55,7 @@ static const struct table_of_columns {
     {offsetof(struct roof_trace, launches),    &launches_desc   },
     {offsetof(struct roof_trace, sizes),       &sizes_desc      },
     {offsetof(struct roof_trace, counted),     &counted_desc    },
+    {offsetof(struct roof_trace, messages),    &messages_desc   },
     {offsetof(struct roof_trace, metrics),     &metrics_desc    },
     {offsetof(struct roof_trace, allocs),      &allocs_desc     },
     {offsetof(struct roof_trace, graph_nodes), &graph_nodes_desc},
@@ -295,7 +297,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->path,      t->rules,         t->strings,        t->args,
         meta,         t->tracks,        t->nodes,          t->gpu,
         t->frames,    t->annotations,   t->flows,          t->steps,
-        t->launches,  t->sizes,         t->counted,        t->metrics,
+        t->launches,  t->sizes,         t->counted,        t->messages, t->metrics,
         t->allocs,    t->graph_nodes,   t->kernel_args, /* of captures only, as these */
         t->captures,  t->ncaptures,     t->replayed,       t->launch_rows,
         t->attached,  t->attached_from, t->attached_ns,    t->external_ids_trusted,

@@ -36,6 +36,7 @@ struct build_event {
     uint32_t kernel_arg; /* string, ROOF_NONE: none; of calls of a capture */
     uint32_t args;       /* from build_args; of ops */
     uint32_t collective; /* string, ROOF_NONE: none */
+    uint32_t message_name, message; /* as in MESSAGE_COLS; ROOF_NONE: none */
 };
 
 /* One event of an allocator: memory taken or given back. */

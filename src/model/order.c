@@ -278,10 +278,23 @@ static bool order_counted(struct roof_trace *tr)
     return order && reorder(c, &counted_desc, order);
 }
 
+static int compare_messages(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct messages *m = ctx;
+    return SORT_BY(m->offset[a], m->offset[b]);
+}
+
+static bool order_messages(struct roof_trace *tr)
+{
+    struct messages *m = &tr->messages;
+    uint32_t *order = sort_new_order(m->head.count, compare_messages, m);
+    return order && reorder(m, &messages_desc, order);
+}
+
 /* Kinds of rows know nothing of each other. */
 static bool (*const PARTS[])(struct roof_trace *tr) = {order_frames,      order_nodes,  order_gpu,
                                                        order_annotations, order_allocs, order_sizes,
-                                                       order_counted};
+                                                       order_counted,     order_messages};
 enum { NPARTS = sizeof PARTS / sizeof *PARTS };
 
 struct parts {

@@ -144,6 +144,14 @@ COLS_DECLARE(sizes, SIZE_COLS)
 #define COUNTED_COLS(X) X(uint64_t, offset) X(double, gb) X(double, flop)
 COLS_DECLARE(counted, COUNTED_COLS)
 
+/* Messages of collectives, by the place of the event that tells of one in the document: what goes
+ * in, what comes out, how many ranks, as the arguments of an operator "collective::allreduce". */
+#define MESSAGE_COLS(X)                                                                            \
+    X(uint64_t, offset)                                                                            \
+    X(uint32_t, name) /* string */                                                                 \
+    X(uint32_t, args) /* row of args.signatures */
+COLS_DECLARE(messages, MESSAGE_COLS)
+
 /* What a metric of a GPU was, sampled again and again: all samples as one. In the order in which
  * they were met. */
 #define METRIC_COLS(X)                                                                             \
@@ -295,6 +303,7 @@ struct roof_trace {
     struct launches launches;
     struct sizes sizes;
     struct counted counted;
+    struct messages messages;
     struct metrics metrics;
     struct allocs allocs;
     struct graph_nodes graph_nodes;
@@ -343,6 +352,9 @@ int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row);
 
 /* What a compiler counted of the op at `offset`: 1e9 bytes, FLOPs; 0: not said. */
 void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, double *flop);
+
+/* The row of `messages` of the op or GPU row at `offset`, ROOF_NONE. */
+uint32_t trace_message(const struct roof_trace *tr, uint64_t offset);
 
 /* End of the run of allocator events of one device that starts at `lo`. */
 static inline uint32_t allocs_device_end(const struct allocs *s, uint32_t lo)
