@@ -6,9 +6,12 @@
 const char *bound_name(enum roof_bound b)
 {
     static const char *const NAMES[ROOF_BOUNDS] = {
-        [ROOF_BOUND_MATRIX] = "matrix", [ROOF_BOUND_VECTOR] = "vector",
-        [ROOF_BOUND_SFU] = "sfu",       [ROOF_BOUND_MEMORY] = "memory",
-        [ROOF_BOUND_LINK] = "link",     [ROOF_BOUND_LATENCY] = "latency",
+        [ROOF_BOUND_MATRIX] = "matrix",
+        [ROOF_BOUND_VECTOR] = "vector",
+        [ROOF_BOUND_SFU] = "sfu",
+        [ROOF_BOUND_MEMORY] = "memory",
+        [ROOF_BOUND_LINK] = "link",
+        [ROOF_BOUND_LATENCY] = "latency",
         [ROOF_BOUND_COMMUNICATION] = "communication",
     };
     return NAMES[b];

@@ -38,7 +38,8 @@ static const roof_coldef COLS[] = {
     {"bytes_upper",        ROOF_I64, ROOF_UNIT_BYTES,
      "the same where the algorithm may have to read again, or null",                                             true },
     {"bus_bytes",          ROOF_I64, ROOF_UNIT_BYTES,
-     "of communication: what the link of a rank passes, by nccl-tests' factors; bytes are its payload",          true },
+     "of communication: what the link of a rank passes, by nccl-tests' factors; bytes are its "
+     "payload",                                                                                                  true },
     {"intensity",          ROOF_F64, ROOF_UNIT_RATIO,   "FLOPs (matrix, else vector) a byte",                    true },
     {"tflops_per_s",       ROOF_F64, ROOF_UNIT_NONE,
      "FLOPs (matrix, else vector) / median_ns, 1e12 a second",                                                   true },
@@ -49,11 +50,11 @@ static const roof_coldef COLS[] = {
      "units that tflops_per_s is compared with, as in devices",                                                  true },
     {"peak_tflops",        ROOF_F64, ROOF_UNIT_NONE,    "their peak, 1e12 a second",                             true },
     {"peak_tb_per_s",      ROOF_F64, ROOF_UNIT_NONE,
-     "peak of the memory, or of the link of copies and communication, 1e12 bytes a second",                                        true },
+     "peak of the memory, or of the link of copies and communication, 1e12 bytes a second",                      true },
     {"ridge",              ROOF_F64, ROOF_UNIT_RATIO,
      "intensity above which the units, not the memory, are the limit",                                           true },
     {"bound",              ROOF_STR, ROOF_UNIT_NONE,
-     "what the roof is made of: matrix, vector, sfu, memory, link, communication, latency",                                     false},
+     "what the roof is made of: matrix, vector, sfu, memory, link, communication, latency",                      false},
     {"roof_ns",            ROOF_F64, ROOF_UNIT_NS,
      "least time of an instance at the datasheet's peaks; null: a peak or an amount is not known",               true },
     {"percent_of_roof",    ROOF_F64, ROOF_UNIT_PERCENT, "roof_ns of median_ns; over 100: see note",
@@ -133,7 +134,8 @@ static void explain_speed(struct buf *b, const struct work_line *l, const struct
     if (!(l->roof.ns > l->time_ns))
         return;
     if (l->work.link == ROOF_LINK_RANKS)
-        add_remark(b, "faster than the link: switches may add up (NVLS, SHARP), or ranks share a GPU");
+        add_remark(b,
+                   "faster than the link: switches may add up (NVLS, SHARP), or ranks share a GPU");
     else if (l->roof.bound == ROOF_BOUND_LATENCY)
         add_remark(b, "faster than the least time of a kernel");
     else if (l->roof.boost_ns <= l->time_ns)
@@ -177,7 +179,8 @@ static void add_note(roof_table *out, const struct work_table *t, uint32_t group
     explain_speed(&b, l, r);
     if (t->work.instances.state[first] == WORK_COMMUNICATION)
         explain_communication(&b, l, r);
-    if (r && r->without_strides && l->work.link != ROOF_LINK_RANKS && r->number[OPFIELD_BYTES] != ROOF_NULL_I64)
+    if (r && r->without_strides && l->work.link != ROOF_LINK_RANKS &&
+        r->number[OPFIELD_BYTES] != ROOF_NULL_I64)
         add_remark(&b, "strides were not recorded: tensors are taken to be contiguous");
     if (l->roof.unsure_fp32)
         add_remark(&b, "no kernel says whether it takes float32 as tf32");

@@ -83,8 +83,7 @@ static bool find_modelled(struct owners *o)
     if (!o->modelled)
         return false;
     for (uint32_t id = 0; id < n->head.count; id++) {
-        const struct opmodel *m =
-            n->kind[id] == KIND_OP ? model_of_work(o->e, n->name[id]) : NULL;
+        const struct opmodel *m = n->kind[id] == KIND_OP ? model_of_work(o->e, n->name[id]) : NULL;
         o->modelled[id] = m                              ? id
                           : n->op_above[id] == ROOF_NONE ? ROOF_NONE
                                                          : o->modelled[n->op_above[id]];

@@ -334,10 +334,10 @@ static roof_status add_message(struct kineto_rows *r, const struct event *ev,
     buf_str(&name, strtab_get(build_strings(r->b), row->collective));
     bool ok = !dims.failed && !types.failed && !strides.failed && !values.failed && !name.failed;
     const struct args_text fields[ARGS_FIELDS] = {
-        [ARGS_DIMS] = {dims.bytes, dims.len},
-        [ARGS_TYPES] = {types.bytes, types.len},
+        [ARGS_DIMS] = {dims.bytes,    dims.len   },
+        [ARGS_TYPES] = {types.bytes,   types.len  },
         [ARGS_STRIDES] = {strides.bytes, strides.len},
-        [ARGS_CONCRETE] = {values.bytes, values.len},
+        [ARGS_CONCRETE] = {values.bytes,  values.len },
     };
     ok = ok && build_args(r->b, fields, &row->message);
     row->message_name = ok ? strtab_intern(build_strings(r->b), name.bytes, name.len) : ROOF_NONE;

@@ -292,9 +292,9 @@ static bool order_messages(struct roof_trace *tr)
 }
 
 /* Kinds of rows know nothing of each other. */
-static bool (*const PARTS[])(struct roof_trace *tr) = {order_frames,      order_nodes,  order_gpu,
-                                                       order_annotations, order_allocs, order_sizes,
-                                                       order_counted,     order_messages};
+static bool (*const PARTS[])(struct roof_trace *tr) = {
+    order_frames, order_nodes, order_gpu,     order_annotations,
+    order_allocs, order_sizes, order_counted, order_messages};
 enum { NPARTS = sizeof PARTS / sizeof *PARTS };
 
 struct parts {

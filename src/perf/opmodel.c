@@ -74,8 +74,7 @@ const struct span *opmodel_category(const struct opmodel *m)
 bool opmodel_is_collective(const struct opmodel *m)
 {
     const struct opbody *family = first_family(m);
-    return m->body.has_field[OPFIELD_BUS_BYTES] ||
-           (family && family->has_field[OPFIELD_BUS_BYTES]);
+    return m->body.has_field[OPFIELD_BUS_BYTES] || (family && family->has_field[OPFIELD_BUS_BYTES]);
 }
 
 const struct span *opmodel_source(const struct opmodel *m)
