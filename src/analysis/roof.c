@@ -89,8 +89,13 @@ static void take(struct roof *r, double ns, enum roof_bound bound)
     }
 }
 
+/* What collectives add up is not held against units: switches may do it. */
 static void choose_flops(const struct device_peaks *d, const struct roof_work *w, struct roof *r)
 {
+    r->flop_spec = PEAK_COUNT;
+    r->flop_peak = r->ridge = NAN;
+    if (w->link == ROOF_LINK_RANKS)
+        return;
     r->flop_spec = w->flops_matrix > 0 ? r->matrix : w->flops_vector > 0 ? r->vector : PEAK_COUNT;
     r->flop_peak = peak_of(d, r->flop_spec);
     r->ridge = r->flop_peak / r->byte_peak;
