@@ -157,7 +157,7 @@ static void explain_communication(struct buf *b, const struct work_line *l,
                                   const struct opresult *r)
 {
     if (!r)
-        add_remark(b, "what was passed is not recorded: newer PyTorch says it of NCCL's kernels");
+        add_remark(b, "no event says what was passed, or several kernels passed it: newer PyTorch says it of NCCL's");
     if (isfinite(l->roof.ns))
         add_remark(b, "its time has waiting for other ranks in it; the roof is the GPU's own link: "
                       "between hosts it is slower, --peak link_gb_per_s=N");
