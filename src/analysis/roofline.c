@@ -10,7 +10,7 @@ static const roof_coldef COLS[] = {
      "the op whose model speaks for the GPU rows, else their launcher, as in ops",                               false},
     {"family",             ROOF_STR, ROOF_UNIT_NONE,    "of its model, or null",                                 true },
     {"category",           ROOF_STR, ROOF_UNIT_NONE,    "of the launcher, as in ops",                            true },
-    {"parameters",         ROOF_STR, ROOF_UNIT_NONE,
+    {"parameters",         ROOF_STR, ROOF_UNIT_OBJECT,
      "what the model shows of the arguments, as JSON; null without model",                                       false},
     {"device",             ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                                   true },
     {"device_line",        ROOF_STR, ROOF_UNIT_NONE,    "what that GPU is, as in devices",                       true },
@@ -40,7 +40,8 @@ static const roof_coldef COLS[] = {
     {"bus_bytes",          ROOF_I64, ROOF_UNIT_BYTES,
      "of communication: what the link of a rank passes, by nccl-tests' factors; bytes are its "
      "payload",                                                                                                  true },
-    {"intensity",          ROOF_F64, ROOF_UNIT_RATIO,   "FLOPs (matrix, else vector) a byte",                    true },
+    {"intensity",          ROOF_F64, ROOF_UNIT_RATIO,
+     "FLOPs (matrix, else vector) a byte; null of communication",                                                true },
     {"tflops_per_s",       ROOF_F64, ROOF_UNIT_NONE,
      "FLOPs (matrix, else vector) / median_ns, 1e12 a second",                                                   true },
     {"tb_per_s",           ROOF_F64, ROOF_UNIT_NONE,    "bytes / median_ns, 1e12 a second",                      true },
@@ -157,7 +158,8 @@ static void explain_communication(struct buf *b, const struct work_line *l,
                                   const struct opresult *r)
 {
     if (!r)
-        add_remark(b, "no event says what was passed, or several kernels passed it: newer PyTorch says it of NCCL's");
+        add_remark(b, "no event says what was passed, or several kernels passed it: newer PyTorch "
+                      "says it of NCCL's");
     if (isfinite(l->roof.ns))
         add_remark(b, "its time has waiting for other ranks in it; the roof is the GPU's own link: "
                       "between hosts it is slower, --peak link_gb_per_s=N");
@@ -210,10 +212,12 @@ static void add_amounts(roof_table *out, const struct work_line *l)
     table_i64_or_null(out, l->work.bus_bytes);
 }
 
+/* What collectives add up on their way has no rate of its own. */
 static void add_rates(roof_table *out, const struct work_line *l)
 {
-    add_real(out, ratio(main_flops(&l->work), l->work.bytes));
-    add_real(out, rate(main_flops(&l->work), l->time_ns));
+    const int64_t flops = l->work.link == ROOF_LINK_RANKS ? ROOF_NULL_I64 : main_flops(&l->work);
+    add_real(out, ratio(flops, l->work.bytes));
+    add_real(out, rate(flops, l->time_ns));
     add_real(out, rate(l->work.bytes, l->time_ns));
     add_real(out, rate(l->work.bus_bytes, l->time_ns));
     table_str(out, l->roof.flop_spec == PEAK_COUNT ? NULL : device_peak_name(l->roof.flop_spec));

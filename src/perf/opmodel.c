@@ -61,30 +61,16 @@ static const struct opbody *first_family(const struct opmodel *m)
     return m->nuses ? &m->uses[0].family->body : NULL;
 }
 
-static const struct span *first_said(const struct span *own, const struct span *familys)
-{
-    return own->len || !familys ? own : familys;
-}
-
 const struct span *opmodel_category(const struct opmodel *m)
 {
-    return first_said(&m->body.category, first_family(m) ? &first_family(m)->category : NULL);
+    const struct opbody *family = first_family(m);
+    return m->body.category.len || !family ? &m->body.category : &family->category;
 }
 
 bool opmodel_is_collective(const struct opmodel *m)
 {
     const struct opbody *family = first_family(m);
     return m->body.has_field[OPFIELD_BUS_BYTES] || (family && family->has_field[OPFIELD_BUS_BYTES]);
-}
-
-const struct span *opmodel_source(const struct opmodel *m)
-{
-    return first_said(&m->body.source, first_family(m) ? &first_family(m)->source : NULL);
-}
-
-const struct span *opmodel_note(const struct opmodel *m)
-{
-    return first_said(&m->body.note, first_family(m) ? &first_family(m)->note : NULL);
 }
 
 /* ---- Finding ---- */

@@ -199,7 +199,5 @@ bool opmodels_compute(const struct opmodels *m, const struct opinput *in, struct
 bool opmodel_is_collective(const struct opmodel *m);
 /* What the model says, else its family (of several the first). */
 const struct span *opmodel_category(const struct opmodel *m);
-const struct span *opmodel_source(const struct opmodel *m);
-const struct span *opmodel_note(const struct opmodel *m);
 
 #endif
