@@ -219,9 +219,9 @@ static void objects_are_plain(void **state)
     table_str(t, "{\"M\":1}");
     table_i64(t, 2000);
     expect(t, &(roof_write_opts){.width = 23},
-           "shape             time\n"
-           "M:512,N:1024..   1.000 us\n"
-           "M:1              2.000 us\n");
+           "shape              time\n"
+           "M:512,N:102..  1.000 us\n"
+           "M:1            2.000 us\n");
 }
 
 /* ---- Sentences ---- */
