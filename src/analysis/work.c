@@ -507,7 +507,8 @@ static bool judge_communication(struct builder *b, uint32_t i)
         only_communication(&w->tr->gpu, w->rows + s->begin[i], s->end[i] - s->begin[i]);
     s->state[i] = WORK_COMMUNICATION;
     s->owner[i] = ROOF_NONE;
-    if (row == ROOF_NONE)
+    s->is_part[i] = is_part(b, i);
+    if (row == ROOF_NONE || s->is_part[i])
         return true;
     const uint32_t message = message_of(w->tr, row);
     const bool is_told = message != ROOF_NONE;
