@@ -179,8 +179,6 @@ static uint32_t add_node(struct nodes *n, const struct build_event *ev)
     n->collective[row] = ev->collective;
     n->start_ns[row] = ev->ts_ns;
     n->dur_ns[row] = ev->dur_ns;
-    n->sequence[row] = ev->kind == KIND_OP ? ev->sequence : ROOF_NULL_I64;
-    n->fwd_thread[row] = ev->fwd_thread;
     n->external_id[row] = ev->external_id;
     n->correlation[row] = ev->correlation;
     n->offset[row] = ev->offset;
@@ -222,6 +220,19 @@ static bool add_message(struct messages *m, const struct build_event *ev)
     m->offset[row] = ev->offset;
     m->name[row] = ev->message_name;
     m->args[row] = ev->message;
+    return true;
+}
+
+static bool add_autograd(struct autograd *a, const struct build_event *ev)
+{
+    if (ev->kind != KIND_OP || ev->sequence == ROOF_NULL_I64)
+        return true;
+    const uint32_t row = cols_push(a, &autograd_desc);
+    if (row == ROOF_NONE)
+        return false;
+    a->offset[row] = ev->offset;
+    a->sequence[row] = ev->sequence;
+    a->fwd_thread[row] = ev->fwd_thread;
     return true;
 }
 
@@ -290,7 +301,9 @@ static uint32_t add_timed(struct roof_trace *tr, const struct build_event *ev)
     switch (ev->kind) {
     case KIND_OP:
     case KIND_CALL:
-        return add_counted(&tr->counted, ev) ? add_node(&tr->nodes, ev) : ROOF_NONE;
+        return add_counted(&tr->counted, ev) && add_autograd(&tr->autograd, ev)
+                   ? add_node(&tr->nodes, ev)
+                   : ROOF_NONE;
     case KIND_KERNEL:
     case KIND_MEMCPY:
     case KIND_MEMSET:
@@ -640,6 +653,7 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
         !append_flows(&to->flows, part) || !append_allocs(&to->allocs, part) ||
         !cols_append(&to->sizes, &sizes_desc, &from->sizes) ||
         !cols_append(&to->counted, &counted_desc, &from->counted) ||
+        !cols_append(&to->autograd, &autograd_desc, &from->autograd) ||
         !append_messages(&to->messages, part) || !append_graph_facts(to, part))
         return error_nomem(err);
     append_counts(to, from);
@@ -655,6 +669,7 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
     cols_clear(&from->sizes);
     cols_clear(&from->counted);
     cols_clear(&from->messages);
+    cols_clear(&from->autograd);
     return ROOF_OK;
 }
 

@@ -50,6 +50,9 @@ COLS_DEFINE(counted, COUNTED_COLS)
 #define COLS_SELF_ messages
 COLS_DEFINE(messages, MESSAGE_COLS)
 #undef COLS_SELF_
+#define COLS_SELF_ autograd
+COLS_DEFINE(autograd, AUTOGRAD_COLS)
+#undef COLS_SELF_
 #define COLS_SELF_ metrics
 COLS_DEFINE(metrics, METRIC_COLS)
 #undef COLS_SELF_
@@ -81,6 +84,7 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->sizes, &sizes_desc);
     cols_free(&tr->counted, &counted_desc);
     cols_free(&tr->messages, &messages_desc);
+    cols_free(&tr->autograd, &autograd_desc);
     cols_free(&tr->metrics, &metrics_desc);
     cols_free(&tr->allocs, &allocs_desc);
     cols_free(&tr->graph_nodes, &graph_nodes_desc);
@@ -146,6 +150,13 @@ uint32_t trace_message(const struct roof_trace *tr, uint64_t offset)
     const struct messages *m = &tr->messages;
     const uint32_t at = find_offset(m->offset, m->head.count, offset);
     return at < m->head.count ? at : ROOF_NONE;
+}
+
+uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct autograd *a = &tr->autograd;
+    const uint32_t at = find_offset(a->offset, a->head.count, offset);
+    return at < a->head.count ? at : ROOF_NONE;
 }
 
 uint64_t trace_graph_node(const struct roof_trace *tr, uint64_t offset)

@@ -40,8 +40,6 @@ enum node_flags {
     X(uint32_t, collective)  /* "Collective name" argument, or what launch_build names it */       \
     X(int64_t, start_ns)                                                                           \
     X(int64_t, dur_ns)                                                                             \
-    X(int64_t, sequence)     /* of autograd, which forward and backward share; ROOF_NULL_I64 */    \
-    X(int64_t, fwd_thread)   /* of a backward op: whose forward thread, as autograd counts; 0 */   \
     X(uint64_t, external_id) /* 0: none */                                                         \
     X(uint64_t, correlation) /* 0: none */                                                         \
     X(uint64_t, offset)      /* of the event in the document */
@@ -151,6 +149,12 @@ COLS_DECLARE(counted, COUNTED_COLS)
     X(uint32_t, name) /* string */                                                                 \
     X(uint32_t, args) /* row of args.signatures */
 COLS_DECLARE(messages, MESSAGE_COLS)
+
+/* What autograd says of ops, by the place of their event in the document: the number that forward
+ * and backward share, and, of a backward op, whose forward thread it was, as autograd counts; 0: a
+ * forward op. Only ops of training have it. */
+#define AUTOGRAD_COLS(X) X(uint64_t, offset) X(int64_t, sequence) X(int64_t, fwd_thread)
+COLS_DECLARE(autograd, AUTOGRAD_COLS)
 
 /* What a metric of a GPU was, sampled again and again: all samples as one. In the order in which
  * they were met. */
@@ -304,6 +308,7 @@ struct roof_trace {
     struct sizes sizes;
     struct counted counted;
     struct messages messages;
+    struct autograd autograd;
     struct metrics metrics;
     struct allocs allocs;
     struct graph_nodes graph_nodes;
@@ -355,6 +360,9 @@ void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, dou
 
 /* The row of `messages` of the op or GPU row at `offset`, ROOF_NONE. */
 uint32_t trace_message(const struct roof_trace *tr, uint64_t offset);
+
+/* The row of autograd of the op at `offset`, ROOF_NONE: it says nothing. */
+uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset);
 
 /* End of the run of allocator events of one device that starts at `lo`. */
 static inline uint32_t allocs_device_end(const struct allocs *s, uint32_t lo)
