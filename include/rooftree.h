@@ -134,7 +134,8 @@ typedef enum roof_unit {
     ROOF_UNIT_PERCENT,
     ROOF_UNIT_BYTES,
     ROOF_UNIT_RATIO,
-    ROOF_UNIT_PROSE /* sentences: text output wraps them and shortens nothing; no name */
+    ROOF_UNIT_OBJECT, /* a JSON object: people read it without quotes, M:512,N:1024 */
+    ROOF_UNIT_PROSE   /* sentences: text output wraps them and shortens nothing; no name */
 } roof_unit;
 
 typedef struct roof_coldef {

@@ -28,6 +28,7 @@
     X(uint32_t, launches.head.count)                                                               \
     X(uint32_t, sizes.head.count)                                                                  \
     X(uint32_t, counted.head.count)                                                                \
+    X(uint32_t, messages.head.count)                                                               \
     X(uint32_t, autograd.head.count)                                                               \
     X(uint32_t, metrics.head.count)                                                                \
     X(uint32_t, allocs.head.count)                                                                 \
@@ -55,6 +56,7 @@ static const struct table_of_columns {
     {offsetof(struct roof_trace, launches),    &launches_desc   },
     {offsetof(struct roof_trace, sizes),       &sizes_desc      },
     {offsetof(struct roof_trace, counted),     &counted_desc    },
+    {offsetof(struct roof_trace, messages),    &messages_desc   },
     {offsetof(struct roof_trace, autograd),    &autograd_desc   },
     {offsetof(struct roof_trace, metrics),     &metrics_desc    },
     {offsetof(struct roof_trace, allocs),      &allocs_desc     },
@@ -294,43 +296,17 @@ static struct roof_trace all_members(const struct roof_trace *t)
         m->unread,       m->file_bytes, m->json_bytes, m->events,
     };
     return (struct roof_trace){
-        t->path,
-        t->rules,
-        t->strings,
-        t->args,
-        meta,
-        t->tracks,
-        t->nodes,
-        t->gpu,
-        t->frames,
-        t->annotations,
-        t->flows,
-        t->steps,
-        t->launches,
-        t->sizes,
-        t->counted,
-        t->autograd,
-        t->metrics,
-        t->allocs,
-        t->graph_nodes,
+        t->path,        t->rules,         t->strings,        t->args,
+        meta,           t->tracks,        t->nodes,          t->gpu,
+        t->frames,      t->annotations,   t->flows,          t->steps,
+        t->launches,    t->sizes,         t->counted,        t->messages,
+        t->autograd,    t->metrics,       t->allocs,         t->graph_nodes,
         t->kernel_args, /* of captures only, as these */
-        t->captures,
-        t->ncaptures,
-        t->replayed,
-        t->launch_rows,
-        t->attached,
-        t->attached_from,
-        t->attached_ns,
-        t->external_ids_trusted,
-        t->origin_ns,
-        t->has_origin,
-        t->frames_skipped,
-        t->clipped,
+        t->captures,    t->ncaptures,     t->replayed,       t->launch_rows,
+        t->attached,    t->attached_from, t->attached_ns,    t->external_ids_trusted,
+        t->origin_ns,   t->has_origin,    t->frames_skipped, t->clipped,
         {{0}}, /* quality */
-        t->borrowed,
-        t->device_choice,
-        t->models,
-        t->opened,
+        t->borrowed,    t->device_choice, t->models,         t->opened,
         t->view, /* never of one that is kept */
     };
 }

@@ -196,6 +196,8 @@ struct build_event nsys_event(const struct nsys_row *row, enum row_kind kind)
         .sequence = ROOF_NULL_I64,
         .bytes = ROOF_NULL_I64,
         .kernel_arg = ROOF_NONE,
+        .message_name = ROOF_NONE,
+        .message = ROOF_NONE,
         .args = ROOF_NONE,
         .collective = ROOF_NONE,
     };

@@ -210,6 +210,19 @@ static bool add_counted(struct counted *c, const struct build_event *ev)
     return true;
 }
 
+static bool add_message(struct messages *m, const struct build_event *ev)
+{
+    if (ev->message == ROOF_NONE)
+        return true;
+    const uint32_t row = cols_push(m, &messages_desc);
+    if (row == ROOF_NONE)
+        return false;
+    m->offset[row] = ev->offset;
+    m->name[row] = ev->message_name;
+    m->args[row] = ev->message;
+    return true;
+}
+
 static bool add_autograd(struct autograd *a, const struct build_event *ev)
 {
     if (ev->kind != KIND_OP || ev->sequence == ROOF_NULL_I64)
@@ -283,6 +296,8 @@ static uint32_t add_span(struct spans *s, const struct build_event *ev)
 /* The row in its kind's columns; 0 for kinds that are only counted. */
 static uint32_t add_timed(struct roof_trace *tr, const struct build_event *ev)
 {
+    if (!add_message(&tr->messages, ev))
+        return ROOF_NONE;
     switch (ev->kind) {
     case KIND_OP:
     case KIND_CALL:
@@ -485,8 +500,10 @@ void build_translate(const struct builder *part, struct build_event *row)
     row->name = translate(&part->strings, row->name);
     row->collective = translate(&part->strings, row->collective);
     row->kernel_arg = translate(&part->strings, row->kernel_arg);
+    row->message_name = translate(&part->strings, row->message_name);
     row->track = translate(&part->tracks, row->track);
     row->args = translate(&part->args, row->args);
+    row->message = translate(&part->args, row->message);
 }
 
 /* Numbers what is new in the part since it was appended last, in its order: that is the order in
@@ -543,6 +560,16 @@ static bool append_gpu(struct gpu *to, struct builder *part)
     translate_column(&part->strings, to->name, begin, to->head.count);
     translate_column(&part->strings, to->collective, begin, to->head.count);
     translate_column(&part->tracks, to->track, begin, to->head.count);
+    return true;
+}
+
+static bool append_messages(struct messages *to, struct builder *part)
+{
+    const uint32_t begin = to->head.count;
+    if (!cols_append(to, &messages_desc, &part->tr->messages))
+        return false;
+    translate_column(&part->strings, to->name, begin, to->head.count);
+    translate_column(&part->args, to->args, begin, to->head.count);
     return true;
 }
 
@@ -627,7 +654,7 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
         !cols_append(&to->sizes, &sizes_desc, &from->sizes) ||
         !cols_append(&to->counted, &counted_desc, &from->counted) ||
         !cols_append(&to->autograd, &autograd_desc, &from->autograd) ||
-        !append_graph_facts(to, part))
+        !append_messages(&to->messages, part) || !append_graph_facts(to, part))
         return error_nomem(err);
     append_counts(to, from);
     cols_clear(&from->nodes);
@@ -641,6 +668,7 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
     cols_clear(&from->allocs);
     cols_clear(&from->sizes);
     cols_clear(&from->counted);
+    cols_clear(&from->messages);
     cols_clear(&from->autograd);
     return ROOF_OK;
 }

@@ -270,7 +270,8 @@ static bool order_facts(struct roof_trace *tr)
 {
     return order_by_place(&tr->sizes, &sizes_desc, tr->sizes.offset) &&
            order_by_place(&tr->counted, &counted_desc, tr->counted.offset) &&
-           order_by_place(&tr->autograd, &autograd_desc, tr->autograd.offset);
+           order_by_place(&tr->autograd, &autograd_desc, tr->autograd.offset) &&
+           order_by_place(&tr->messages, &messages_desc, tr->messages.offset);
 }
 
 /* Kinds of rows know nothing of each other. */

@@ -47,6 +47,9 @@ COLS_DEFINE(sizes, SIZE_COLS)
 #define COLS_SELF_ counted
 COLS_DEFINE(counted, COUNTED_COLS)
 #undef COLS_SELF_
+#define COLS_SELF_ messages
+COLS_DEFINE(messages, MESSAGE_COLS)
+#undef COLS_SELF_
 #define COLS_SELF_ autograd
 COLS_DEFINE(autograd, AUTOGRAD_COLS)
 #undef COLS_SELF_
@@ -80,6 +83,7 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->launches, &launches_desc);
     cols_free(&tr->sizes, &sizes_desc);
     cols_free(&tr->counted, &counted_desc);
+    cols_free(&tr->messages, &messages_desc);
     cols_free(&tr->autograd, &autograd_desc);
     cols_free(&tr->metrics, &metrics_desc);
     cols_free(&tr->allocs, &allocs_desc);
@@ -139,6 +143,13 @@ void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, dou
     const uint32_t at = find_offset(c->offset, c->head.count, offset);
     *gb = at < c->head.count ? c->gb[at] : 0;
     *flop = at < c->head.count ? c->flop[at] : 0;
+}
+
+uint32_t trace_message(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct messages *m = &tr->messages;
+    const uint32_t at = find_offset(m->offset, m->head.count, offset);
+    return at < m->head.count ? at : ROOF_NONE;
 }
 
 uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset)

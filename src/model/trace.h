@@ -142,6 +142,14 @@ COLS_DECLARE(sizes, SIZE_COLS)
 #define COUNTED_COLS(X) X(uint64_t, offset) X(double, gb) X(double, flop)
 COLS_DECLARE(counted, COUNTED_COLS)
 
+/* Messages of collectives, by the place of the event that tells of one in the document: what goes
+ * in, what comes out, how many ranks, as the arguments of an operator "collective::allreduce". */
+#define MESSAGE_COLS(X)                                                                            \
+    X(uint64_t, offset)                                                                            \
+    X(uint32_t, name) /* string */                                                                 \
+    X(uint32_t, args) /* row of args.signatures */
+COLS_DECLARE(messages, MESSAGE_COLS)
+
 /* What autograd says of ops, by the place of their event in the document: the number that forward
  * and backward share, and, of a backward op, whose forward thread it was, as autograd counts; 0: a
  * forward op. Only ops of training have it. */
@@ -299,6 +307,7 @@ struct roof_trace {
     struct launches launches;
     struct sizes sizes;
     struct counted counted;
+    struct messages messages;
     struct autograd autograd;
     struct metrics metrics;
     struct allocs allocs;
@@ -348,6 +357,9 @@ int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row);
 
 /* What a compiler counted of the op at `offset`: 1e9 bytes, FLOPs; 0: not said. */
 void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, double *flop);
+
+/* The row of `messages` of the op or GPU row at `offset`, ROOF_NONE. */
+uint32_t trace_message(const struct roof_trace *tr, uint64_t offset);
 
 /* The row of autograd of the op at `offset`, ROOF_NONE: it says nothing. */
 uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset);

@@ -98,9 +98,9 @@ bounds,5,6,15000,60,15000,100,"aten::mm, aten::addmm",
 communication,2,2,8000,32,0,0,c10d::allreduce_,
 no op,2,2,2000,8,0,0,"(call) cuLaunchKernel, (call) cudaGraphLaunch","graphs: give the trace of their capture, --capture FILE"
 name               parameters            total  bound  percent_of_roof  headroom
-aten::mm           {"B":1,"M"..null}  8.000 us  -                    -         -
+aten::mm           B:1,M:8,N:8,K:8..  8.000 us  -                    -         -
 c10d::allreduce_   -                  8.000 us  -                    -         -
-aten::mm           {"B":1,"M"..null}  5.000 us  -                    -         -
-aten::addmm        {"B":1,"M"..null}  2.000 us  -                    -         -
+aten::mm           B:1,M:2,N:4,K:3..  5.000 us  -                    -         -
+aten::addmm        B:1,M:2,N:4,K:3..  2.000 us  -                    -         -
 (call) cuL..ernel  -                  1.000 us  -                    -         -
 (call) cud..aunch  -                  1.000 us  -                    -         -
