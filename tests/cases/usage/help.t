@@ -24,6 +24,10 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  audit       FILE        Lists every suspicious record of a profile.json (or
+                          manifest.json) of Operator Profiler: units dropped or
+                          mixed, counters of other launches, layers counted as
+                          operators, and more.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -53,6 +57,10 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  audit       FILE        Lists every suspicious record of a profile.json (or
+                          manifest.json) of Operator Profiler: units dropped or
+                          mixed, counters of other launches, layers counted as
+                          operators, and more.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
@@ -82,6 +90,10 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  audit       FILE        Lists every suspicious record of a profile.json (or
+                          manifest.json) of Operator Profiler: units dropped or
+                          mixed, counters of other launches, layers counted as
+                          operators, and more.
   cache       FILE...     Keeps what is read from traces, for commands with
                           --cache, in $ROOFTREE_CACHE_DIR, else rooftree in
                           $XDG_CACHE_HOME or ~/.cache.
