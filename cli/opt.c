@@ -259,6 +259,11 @@ static bool store(const struct opt *opt, const char *value, struct options *o)
             return false;
         o->ops[o->open.nops_files++] = value;
         return true;
+    case OPT_COUNTERS_FILE:
+        if (o->nncu == MAX_COUNTERS)
+            return false;
+        o->ncu[o->nncu++] = value;
+        return true;
     case OPT_ID:
         if (!parse_number(value, UINT32_MAX - 1, &v))
             return false;
@@ -280,6 +285,7 @@ static const char *expected(enum opt_type type)
     case OPT_CAPTURE:
         return "at most 16 of them";
     case OPT_OPS_FILE:
+    case OPT_COUNTERS_FILE:
         return "at most 64 of them";
     case OPT_DEVICES:
     case OPT_STREAMS:

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { MAX_OPERANDS = 1024, MAX_EXAMPLES = 3, MAX_NUMBERS = 64 };
+enum { MAX_OPERANDS = 1024, MAX_EXAMPLES = 3, MAX_NUMBERS = 64, MAX_COUNTERS = 64 };
 
 /* Everything any command can be told. */
 struct options {
@@ -26,6 +26,11 @@ struct options {
     const char *captures[ROOF_MAX_CAPTURES]; /* open.ncaptures of them */
     const char *ops[ROOF_MAX_OPS_FILES];     /* open.nops_files of them */
     const char *name;                        /* of what to list */
+    const char *kineto, *nsys;               /* timelines of attribute */
+    const char *ncu[MAX_COUNTERS];           /* nncu of them */
+    size_t nncu;
+    const char *partition_map;
+    const char *match;
     roof_open_opts open;
     roof_run_opts run;
     roof_selection selection;
@@ -43,6 +48,7 @@ enum opt_type {
     OPT_THREADS,
     OPT_CAPTURE,
     OPT_OPS_FILE,
+    OPT_COUNTERS_FILE,
     /* Of the selection; those without a type of their own are OPT_STRING. */
     OPT_DEVICES,
     OPT_STREAMS,
@@ -78,8 +84,8 @@ struct command {
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
 extern const struct command command_info, command_report, command_run, command_tree,
-    command_explain, command_counters, command_audit, command_cache, command_list, command_help,
-    command_completions;
+    command_explain, command_counters, command_attribute, command_audit, command_cache,
+    command_list, command_help, command_completions;
 
 /* What `rooftree list` can be asked for. */
 #define LIST_NAMES "tables columns classes kinds devices ops formats"

@@ -345,6 +345,38 @@ ROOF_API const roof_tabledef *roof_counters_tabledef_at(size_t index); /* NULL p
 ROOF_API ROOF_MUST_CHECK roof_status roof_counters_run(const roof_counters *c, const char *name,
                                                        roof_table **out, roof_error *err);
 
+/* ---- Counters of operators
+ * -------------------------------------------------------------------------------------------
+ */
+
+/* Launches with counters found in a timeline, and so their operators. */
+typedef struct roof_attribution roof_attribution;
+
+/* What is put together; all of it is only read, and must outlive the attribution. Zero means
+ * default. */
+typedef struct roof_attribution_opts {
+    const roof_trace *timeline;    /* not a selection; not NULL */
+    const roof_trace *other;       /* another timeline of the same program; NULL: none */
+    const roof_counters *counters; /* each file of them is a run of the same program; NULL: none */
+    bool by_invocation; /* the n-th launch of a kernel in a stream is the n-th of the other side,
+                           whatever is launched around it */
+    const char *partition_map; /* part.json: which layers stand for which; NULL: none */
+} roof_attribution_opts;
+
+/* Aligns the launches. On success *out is owned by the caller, to be given to
+ * roof_attribution_close. ROOF_ARG without a timeline or if one is a selection; ROOF_IO or
+ * ROOF_FORMAT, naming file and byte, for the partition map. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_open(const roof_attribution_opts *opts,
+                                                           roof_attribution **out, roof_error *err);
+/* NULL is allowed. Tables made from it must be freed before. */
+ROOF_API void roof_attribution_close(roof_attribution *a);
+/* The tables there are of it. */
+ROOF_API size_t roof_attribution_tabledef_count(void);
+ROOF_API const roof_tabledef *roof_attribution_tabledef_at(size_t index); /* NULL past the end */
+/* Computes table `name`; as roof_run. One thread at a time. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_run(roof_attribution *a, const char *name,
+                                                          roof_table **out, roof_error *err);
+
 /* ---- Profiles of others
  * --------------------------------------------------------------------------------------------------
  */

@@ -41,6 +41,9 @@ COLS_DEFINE(originals, ORIGINAL_COLS)
 #define COLS_SELF_ original_modules
 COLS_DEFINE(original_modules, ORIGINAL_MODULE_COLS)
 #undef COLS_SELF_
+#define COLS_SELF_ launch_shapes
+COLS_DEFINE(launch_shapes, LAUNCH_SHAPE_COLS)
+#undef COLS_SELF_
 #define COLS_SELF_ sizes
 COLS_DEFINE(sizes, SIZE_COLS)
 #undef COLS_SELF_
@@ -76,6 +79,7 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->tracks, &tracks_desc);
     cols_free(&tr->nodes, &nodes_desc);
     cols_free(&tr->gpu, &gpu_desc);
+    cols_free(&tr->launch_shapes, &launch_shapes_desc);
     cols_free(&tr->frames, &spans_desc);
     cols_free(&tr->annotations, &spans_desc);
     cols_free(&tr->flows, &flows_desc);

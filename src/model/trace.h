@@ -67,6 +67,7 @@ enum link_evidence {
     X(uint32_t, call)   /* node, ROOF_NONE */                                                      \
     X(uint32_t, op)     /* node: the op found, before wrappers are passed over */                  \
     X(uint32_t, launch) /* row of launches */                                                      \
+    X(uint32_t, shape)  /* row of launch_shapes, ROOF_NONE: nothing is said */                     \
     X(int64_t, device)  /* ROOF_NULL_I64: unknown; so for the next ones */                         \
     X(int64_t, stream)                                                                             \
     X(int64_t, blocks)        /* of the grid */                                                    \
@@ -78,6 +79,18 @@ enum link_evidence {
     X(uint64_t, correlation) /* 0: none */                                                         \
     X(uint64_t, offset)
 COLS_DECLARE(gpu, GPU_COLS)
+
+/* How kernels were launched, each way once. ROOF_NULL_I64: not said. */
+#define LAUNCH_SHAPE_COLS(X)                                                                       \
+    X(int64_t, grid_x) /* blocks */                                                                \
+    X(int64_t, grid_y)                                                                             \
+    X(int64_t, grid_z)                                                                             \
+    X(int64_t, block_x) /* threads of one */                                                       \
+    X(int64_t, block_y)                                                                            \
+    X(int64_t, block_z)                                                                            \
+    X(int64_t, registers) /* of a thread */                                                        \
+    X(int64_t, shared)    /* bytes of a block, static and dynamic */
+COLS_DECLARE(launch_shapes, LAUNCH_SHAPE_COLS)
 
 /* Python frames or annotations, ordered by track, start, longer first, name. */
 #define SPAN_COLS(X)                                                                               \
@@ -300,6 +313,7 @@ struct roof_trace {
     struct tracks tracks;
     struct nodes nodes;
     struct gpu gpu;
+    struct launch_shapes launch_shapes;
     struct spans frames;
     struct spans annotations;
     struct flows flows;

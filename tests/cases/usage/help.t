@@ -24,6 +24,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
@@ -57,6 +60,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
@@ -90,6 +96,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
