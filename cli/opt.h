@@ -37,6 +37,8 @@ struct options {
     int64_t devices[MAX_NUMBERS], streams[MAX_NUMBERS]; /* of the selection */
     bool selects;                                       /* some part of the trace was asked for */
     const char *by;
+    roof_ncu_opts measure;
+    int64_t measured_step; /* -1: not given */
 };
 
 enum opt_type {
@@ -84,8 +86,8 @@ struct command {
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
 extern const struct command command_info, command_report, command_run, command_tree,
-    command_explain, command_counters, command_attribute, command_audit, command_cache,
-    command_list, command_help, command_completions;
+    command_explain, command_counters, command_attribute, command_ncu_command, command_audit,
+    command_cache, command_list, command_help, command_completions;
 
 /* What `rooftree list` can be asked for. */
 #define LIST_NAMES "tables columns classes kinds devices ops formats"

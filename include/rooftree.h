@@ -377,6 +377,25 @@ ROOF_API const roof_tabledef *roof_attribution_tabledef_at(size_t index); /* NUL
 ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_run(roof_attribution *a, const char *name,
                                                           roof_table **out, roof_error *err);
 
+/* What to measure with Nsight Compute. Zero means default. */
+typedef struct roof_ncu_opts {
+    const char *op; /* operators whose name matches this pattern (`*`: any run); NULL: */
+    size_t top;     /* those with most time, so many (0: 5) */
+    bool has_step;  /* in this step, else in the last one that has them */
+    int64_t step;
+    const char *capability; /* compute capability of the GPU, "9.0"; NULL: the trace's */
+    bool cold;              /* caches flushed, clocks locked; else as the program runs */
+    bool costly;            /* also metrics that need more than two passes each */
+    bool nvtx;              /* by NVTX ranges, too: the program runs under emit_nvtx */
+} roof_ncu_opts;
+
+/* Hands the shell command to `sink` that measures these operators' kernels, with comments that say
+ * what it covers. Kernels of communication are left out. ROOF_ARG for what the trace does not have,
+ * a GPU that is not known, or a selection; ROOF_UNSUPPORTED for a GPU that is not NVIDIA's. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_ncu_command(const roof_trace *tr,
+                                                      const roof_ncu_opts *opts, roof_sink sink,
+                                                      void *ctx, roof_error *err);
+
 /* ---- Profiles of others
  * --------------------------------------------------------------------------------------------------
  */

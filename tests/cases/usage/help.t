@@ -27,6 +27,9 @@ commands:
   attribute               Gives the counters of Nsight Compute to operators: the
                           launches of the run with counters are found in a
                           timeline of the same program (docs/counters.md).
+  ncu-command FILE        Prints the command that measures the operators with
+                          most GPU time with Nsight Compute: only their kernels,
+                          in one step, and the metrics that the GPU has.
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
@@ -63,6 +66,9 @@ commands:
   attribute               Gives the counters of Nsight Compute to operators: the
                           launches of the run with counters are found in a
                           timeline of the same program (docs/counters.md).
+  ncu-command FILE        Prints the command that measures the operators with
+                          most GPU time with Nsight Compute: only their kernels,
+                          in one step, and the metrics that the GPU has.
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
@@ -99,6 +105,9 @@ commands:
   attribute               Gives the counters of Nsight Compute to operators: the
                           launches of the run with counters are found in a
                           timeline of the same program (docs/counters.md).
+  ncu-command FILE        Prints the command that measures the operators with
+                          most GPU time with Nsight Compute: only their kernels,
+                          in one step, and the metrics that the GPU has.
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
