@@ -5,8 +5,9 @@
 #include <string.h>
 
 static const struct command *const COMMANDS[] = {
-    &command_report,   &command_info,  &command_run,  &command_tree, &command_explain,
-    &command_counters, &command_cache, &command_list, &command_help, &command_completions,
+    &command_report,  &command_info,     &command_run,         &command_tree,
+    &command_explain, &command_counters, &command_inductor,    &command_cache,
+    &command_list,    &command_help,     &command_completions,
 };
 
 size_t command_count(void)

@@ -78,7 +78,7 @@ struct command {
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
 extern const struct command command_info, command_report, command_run, command_tree,
-    command_explain, command_counters, command_cache, command_list, command_help,
+    command_explain, command_counters, command_inductor, command_cache, command_list, command_help,
     command_completions;
 
 /* What `rooftree list` can be asked for. */

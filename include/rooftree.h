@@ -344,6 +344,28 @@ ROOF_API const roof_tabledef *roof_counters_tabledef_at(size_t index); /* NULL p
 ROOF_API ROOF_MUST_CHECK roof_status roof_counters_run(const roof_counters *c, const char *name,
                                                        roof_table **out, roof_error *err);
 
+/* ---- Programs that TorchInductor generated
+ * --------------------------------------------------------------------------------------------------------
+ */
+
+/* What TorchInductor wrote about the programs that it compiled. */
+typedef struct roof_inductor roof_inductor;
+
+/* Reads files and directories with all below them: generated programs (output_code.py, a cache, a
+ * debug directory), code of AOT wrappers, provenance, logs of TORCH_TRACE; plain or packed. On
+ * success *out is owned by the caller, to be given to roof_inductor_close. ROOF_FORMAT, naming the
+ * first path, if there is no program in any. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_inductor_open(const char *const *paths, size_t n,
+                                                        roof_inductor **out, roof_error *err);
+/* NULL is allowed. Tables made from it must be freed before. */
+ROOF_API void roof_inductor_close(roof_inductor *ind);
+/* The tables there are of it. */
+ROOF_API size_t roof_inductor_tabledef_count(void);
+ROOF_API const roof_tabledef *roof_inductor_tabledef_at(size_t index); /* NULL past the end */
+/* Computes table `name`; as roof_run. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_inductor_run(const roof_inductor *ind, const char *name,
+                                                       roof_table **out, roof_error *err);
+
 /* ---- Single events
  * ------------------------------------------------------------------------------------------------------
  */
