@@ -308,7 +308,7 @@ void inductor_read_text(struct inductor *ind, const struct inductor_text *text)
     name_graphs(ind, graphs, text->file);
 }
 
-static uint32_t push_file(struct inductor *ind, const char *path)
+uint32_t inductor_push_file(struct inductor *ind, const char *path)
 {
     struct inductor_files *f = &ind->files;
     const uint32_t row = inductor_push(ind, f, &inductor_files_desc);
@@ -352,7 +352,7 @@ static roof_status read_file(struct inductor *ind, const char *path, roof_error 
 {
     struct buf bytes = {0};
     roof_status status = read_bytes(path, &bytes, err);
-    const uint32_t file = status == ROOF_OK ? push_file(ind, path) : ROOF_NONE;
+    const uint32_t file = status == ROOF_OK ? inductor_push_file(ind, path) : ROOF_NONE;
     if (file != ROOF_NONE) {
         const struct inductor_text text = {bytes.bytes ? bytes.bytes : "", bytes.len, file};
         if (is_log(&text)) {
@@ -386,7 +386,7 @@ static roof_status read_directory(struct inductor *ind, const char *path, roof_e
             continue;
         status = read_file(ind, files.paths[i], err);
         if (status == ROOF_FORMAT) { /* empty, or packed and cut */
-            inductor_count(ind, INDUCTOR_other_files, push_file(ind, files.paths[i]), 0);
+            inductor_count(ind, INDUCTOR_other_files, inductor_push_file(ind, files.paths[i]), 0);
             status = ROOF_OK;
         }
     }

@@ -18,7 +18,8 @@ uint32_t inductor_word(struct inductor *ind, const char *word);
 uint32_t inductor_push_word(struct inductor *ind, uint32_t word);
 /* A row of any of its columns. ROOF_NONE when out of memory, which is remembered. */
 uint32_t inductor_push(struct inductor *ind, void *cols, const struct cols_desc *desc);
-/* A file of the same set and path as `of`; of a payload with a label and a place. */
+/* A file of which nothing is read yet. */
+uint32_t inductor_push_file(struct inductor *ind, const char *path);
 uint32_t inductor_push_node(struct inductor *ind, uint32_t name);
 void inductor_count(struct inductor *ind, enum inductor_oddity which, uint32_t file,
                     uint64_t offset);

@@ -5,30 +5,29 @@
 
 bool slice_is(struct slice s, const char *word)
 {
-    return s.len == strlen(word) && memcmp(s.s, word, s.len) == 0;
+    return s.len == strlen(word) && (!s.len || memcmp(s.s, word, s.len) == 0);
 }
 
 bool slice_starts(struct slice s, const char *word)
 {
     const size_t len = strlen(word);
-    return s.len >= len && memcmp(s.s, word, len) == 0;
+    return s.len >= len && (!len || memcmp(s.s, word, len) == 0);
 }
 
 bool slice_ends(struct slice s, const char *word)
 {
     const size_t len = strlen(word);
-    return s.len >= len && memcmp(s.s + s.len - len, word, len) == 0;
+    return s.len >= len && (!len || memcmp(s.s + s.len - len, word, len) == 0);
 }
 
 const char *slice_find(struct slice s, const char *word)
 {
     const size_t len = strlen(word);
-    const char *p = s.s, *const end = s.s + s.len;
-    while (s.len >= len && p + len <= end) {
-        p = memchr(p, word[0], (size_t)(end - p) - len + 1);
+    for (size_t i = 0; i + len <= s.len; i++) {
+        const char *p = memchr(s.s + i, word[0], s.len - len - i + 1);
         if (!p || memcmp(p, word, len) == 0)
             return p;
-        p++;
+        i = (size_t)(p - s.s);
     }
     return NULL;
 }
