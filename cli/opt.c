@@ -259,6 +259,11 @@ static bool store(const struct opt *opt, const char *value, struct options *o)
             return false;
         o->ops[o->open.nops_files++] = value;
         return true;
+    case OPT_INDUCTOR_PATH:
+        if (o->open.ninductor == ROOF_MAX_INDUCTOR)
+            return false;
+        o->inductor[o->open.ninductor++] = value;
+        return true;
     case OPT_ID:
         if (!parse_number(value, UINT32_MAX - 1, &v))
             return false;
@@ -278,6 +283,7 @@ static const char *expected(enum opt_type type)
     case OPT_THREADS:
         return "a whole number from 1 to 64";
     case OPT_CAPTURE:
+    case OPT_INDUCTOR_PATH:
         return "at most 16 of them";
     case OPT_OPS_FILE:
         return "at most 64 of them";

@@ -25,6 +25,7 @@ struct options {
     int64_t top;                             /* -1: not given */
     const char *captures[ROOF_MAX_CAPTURES]; /* open.ncaptures of them */
     const char *ops[ROOF_MAX_OPS_FILES];     /* open.nops_files of them */
+    const char *inductor[ROOF_MAX_INDUCTOR]; /* open.ninductor of them */
     const char *name;                        /* of what to list */
     roof_open_opts open;
     roof_run_opts run;
@@ -43,6 +44,7 @@ enum opt_type {
     OPT_THREADS,
     OPT_CAPTURE,
     OPT_OPS_FILE,
+    OPT_INDUCTOR_PATH,
     /* Of the selection; those without a type of their own are OPT_STRING. */
     OPT_DEVICES,
     OPT_STREAMS,
@@ -117,6 +119,9 @@ extern const struct command command_info, command_report, command_run, command_t
     {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
      "a trace of graphs being captured: replayed kernels get the ops that launched them then "     \
      "(more: repeat it)"}
+#define OPT_INDUCTOR                                                                               \
+    {"--inductor", "PATH", OPT_INDUCTOR_PATH, offsetof(struct options, inductor),                  \
+     "files or a directory of TorchInductor: operators of its kernels; may be repeated"}
 #define OPT_DEVICE                                                                                 \
     {"--device-name", "NAME", OPT_STRING, offsetof(struct options, open.device_name),              \
      "the GPUs are such ones, whatever the trace says (rooftree list devices)"},                   \

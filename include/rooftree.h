@@ -57,7 +57,7 @@ ROOF_API const char *roof_version(void);
 
 typedef struct roof_trace roof_trace;
 
-enum { ROOF_MAX_CAPTURES = 16, ROOF_MAX_OPS_FILES = 64 };
+enum { ROOF_MAX_CAPTURES = 16, ROOF_MAX_OPS_FILES = 64, ROOF_MAX_INDUCTOR = 16 };
 
 /* Zero means default. */
 typedef struct roof_open_opts {
@@ -102,6 +102,11 @@ typedef struct roof_open_opts {
      * an operator goes before what an earlier or a built-in one says. */
     const char *const *ops_files;
     size_t nops_files; /* at most ROOF_MAX_OPS_FILES */
+
+    /* Files and directories of TorchInductor (roof_inductor_open): GPU rows that its programs
+     * launched get the operators that the kernels were made of. With any, cache_dir is not used. */
+    const char *const *inductor;
+    size_t ninductor; /* at most ROOF_MAX_INDUCTOR */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.

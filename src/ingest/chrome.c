@@ -46,6 +46,7 @@ static const struct key_name ARG_NAMES[] = {
     KEY("Fwd thread id", ARG_FWD_THREAD),
     KEY("kernel_num_gb", ARG_KERNEL_GB),
     KEY("kernel_flop", ARG_KERNEL_FLOP),
+    KEY("kernel_hash", ARG_KERNEL_HASH),
     KEY("bytes", ARG_COPY_BYTES),
     KEY("Device Type", ARG_DEVICE_TYPE),
     KEY("Device Id", ARG_DEVICE_ID),

@@ -40,6 +40,7 @@ enum arg_key {
     ARG_FWD_THREAD,
     ARG_KERNEL_GB, /* of ops that compiled kernels are */
     ARG_KERNEL_FLOP,
+    ARG_KERNEL_HASH,
     ARG_COPY_BYTES,  /* of copies */
     ARG_DEVICE_TYPE, /* from here on of allocator events */
     ARG_DEVICE_ID,
