@@ -380,7 +380,9 @@ static bool try_program(struct run *r, uint32_t graph, struct trial *t)
         t->unsure[u] = t->call[u] != ROOF_NONE &&
                        (other == ROOF_NONE || !inductor_same_ops(ind, t->call[u], other));
     }
-    t->missing = ncalls - t->found;
+    for (uint32_t i = 0; i < ncalls; i++) /* the CPU's are in no trace */
+        t->missing += ind->calls.kind[call[i]] != INDUCTOR_CPP;
+    t->missing -= t->missing < t->found ? t->missing : t->found;
     if (ok == 1)
         fill_gaps(r, t, call, ncalls, place);
     free(call);
@@ -466,8 +468,9 @@ static bool try_programs(struct run *r, const uint32_t *graph, uint32_t n)
     return true;
 }
 
-/* Kernels of Triton tell programs apart; without any all must be the same. */
-static bool fits(const struct run *r)
+/* Kernels of Triton tell programs apart; without any all must be the same, unless the trace says
+ * which program it is. */
+static bool fits(const struct run *r, bool is_keyed)
 {
     uint32_t triton = 0, found = 0, named = 0;
     for (uint32_t u = 0; u < r->nunits; u++) {
@@ -476,8 +479,9 @@ static bool fits(const struct run *r)
         found += is && r->best.call[u] != ROOF_NONE;
         named += r->unit[u].has_kernel && r->unit[u].is_named;
     }
-    return triton ? 2 * found >= triton
-                  : r->best.found && !r->best.missing && r->best.found >= named;
+    if (is_keyed || triton)
+        return triton ? 2 * found >= triton : r->best.found;
+    return r->best.found && !r->best.missing && r->best.found >= named;
 }
 
 /* ---- Answers ---- */
@@ -566,7 +570,7 @@ bool inductor_match_run(struct inductor_matcher *m, const char *key,
         const uint32_t ngraphs = keyed ? keyed : choose_programs(&r, graph);
         ok = try_programs(&r, graph, ngraphs);
         if (ok)
-            answer_all(&r, ngraphs && fits(&r), answer);
+            answer_all(&r, ngraphs && fits(&r, keyed), answer);
     }
     run_free(&r);
     return ok;

@@ -83,18 +83,28 @@ static bool take_key(void *ctx, const struct json_scalar *at)
     return !key->value.len;
 }
 
-static void read_key(struct inductor *ind, struct slice json, uint32_t first_graph)
+static void read_key(struct inductor *ind, struct slice json, uint32_t graph)
 {
     struct key key = {0};
-    const uint32_t graph = ind->graphs.head.count - 1;
-    if (ind->graphs.head.count == first_graph || !json_walk(slice_trim(json), take_key, &key) ||
-        !key.value.len || ind->graphs.key[graph] != ROOF_NONE)
+    if (graph == ROOF_NONE || !json_walk(slice_trim(json), take_key, &key) || !key.value.len ||
+        ind->graphs.key[graph] != ROOF_NONE)
         return;
     ind->graphs.key[graph] = inductor_intern(ind, key.value);
 }
 
+/* The program of a file, or of the file of the same text. */
+static uint32_t graph_of_file(const struct inductor *ind, uint32_t file)
+{
+    const uint32_t same = ind->files.same_as[file];
+    for (uint32_t g = ind->graphs.head.count; g-- > 0;)
+        if (ind->graphs.file[g] == (same == ROOF_NONE ? file : same))
+            return g;
+    return ROOF_NONE;
+}
+
+/* *graph becomes the program, if it is one. */
 static void read_payload(struct inductor *ind, const struct inductor_text *log,
-                         const struct record *r, struct slice text, const char *at)
+                         const struct record *r, struct slice text, const char *at, uint32_t *graph)
 {
     const uint32_t file = cols_copy(&ind->files, &inductor_files_desc, &ind->files, log->file);
     ind->failed |= file == ROOF_NONE;
@@ -103,12 +113,14 @@ static void read_payload(struct inductor *ind, const struct inductor_text *log,
     ind->files.label[file] = inductor_intern(ind, r->name);
     ind->files.offset[file] = ind->files.offset[log->file] + (uint64_t)(at - log->bytes);
     ind->files.same_as[file] = ROOF_NONE;
-    const uint32_t graphs = ind->graphs.head.count;
     inductor_read_text(ind, &(struct inductor_text){text.s, text.len, file});
-    if (r->path.len && ind->graphs.head.count > graphs) {
-        const struct slice name = slice_before_last(slice_after_last(r->path, '/'), '.');
-        ind->graphs.code[ind->graphs.head.count - 1] = inductor_intern(ind, name);
-    }
+    const uint32_t read = r->path.len ? graph_of_file(ind, file) : ROOF_NONE;
+    if (read == ROOF_NONE)
+        return;
+    const struct slice name = slice_before_last(slice_after_last(r->path, '/'), '.');
+    *graph = read;
+    if (ind->graphs.code[read] == ROOF_NONE)
+        ind->graphs.code[read] = inductor_intern(ind, name);
 }
 
 /* The JSON behind "V1206 15:18:15.925000 1500233 torch/_dynamo/utils.py:1288] ". */
@@ -127,7 +139,7 @@ static bool head_of(struct slice line, struct slice *json)
 void inductor_read_log(struct inductor *ind, const struct inductor_text *text)
 {
     struct text_line line = text_lines(text->bytes, text->len);
-    const uint32_t first_graph = ind->graphs.head.count;
+    uint32_t graph = ROOF_NONE; /* the latest program */
     struct buf bytes = {0};
     while (!ind->failed && text_line_next(&line)) {
         struct record r = {.ind = ind};
@@ -148,9 +160,9 @@ void inductor_read_log(struct inductor *ind, const struct inductor_text *text)
         ind->failed |= bytes.failed;
         text_line_skip(&line, after);
         if (slice_starts(r.name, "fx_graph_cache_"))
-            read_key(ind, body, first_graph);
+            read_key(ind, body, graph);
         else
-            read_payload(ind, text, &r, body, at);
+            read_payload(ind, text, &r, body, at, &graph);
     }
     buf_free(&bytes);
 }
