@@ -71,8 +71,8 @@ static int run(const struct options *o)
 const struct command command_inductor = {
     "inductor",
     "PATH...",
-    "Prints what TorchInductor generated: the calls of each program in their order, and the "
-    "operators that every kernel was made of, from code, provenance and logs.",
+    "Prints the programs that TorchInductor generated, call by call, with the operators that each "
+    "kernel was made of.",
     OPT_ROWS(OPTS),
     1,
     MAX_OPERANDS,

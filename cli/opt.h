@@ -121,7 +121,9 @@ extern const struct command command_info, command_report, command_run, command_t
      "(more: repeat it)"}
 #define OPT_INDUCTOR                                                                               \
     {"--inductor", "PATH", OPT_INDUCTOR_PATH, offsetof(struct options, inductor),                  \
-     "files or a directory of TorchInductor: operators of its kernels; may be repeated"}
+     "files or a directory of TorchInductor: its kernels get the ops that they were made of "      \
+     "(more: "                                                                                     \
+     "repeat it)"}
 #define OPT_DEVICE                                                                                 \
     {"--device-name", "NAME", OPT_STRING, offsetof(struct options, open.device_name),              \
      "the GPUs are such ones, whatever the trace says (rooftree list devices)"},                   \
