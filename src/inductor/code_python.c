@@ -315,13 +315,14 @@ static bool read_call(struct python *py, const struct text_line *line, struct sl
     return true;
 }
 
-/* What is called: behind `buf1 = ` or `buf1, buf2 = `. */
+/* What is called: behind `buf1 = `, `buf1, buf2 = ` or `(buf1, buf2) = `. */
 static struct slice behind_targets(struct slice text)
 {
     struct slice rest = text, left;
-    if (!slice_split(&rest, " = ", &left) || memchr(left.s, '(', left.len))
+    if (!slice_split(&rest, " = ", &left))
         return text;
-    return rest;
+    const bool is_tuple = slice_starts(left, "(") && slice_ends(left, ")");
+    return !is_tuple && memchr(left.s, '(', left.len) ? text : rest;
 }
 
 static void read_guard(struct python *py, const struct text_line *line)
