@@ -1,7 +1,9 @@
 /* fuzz_inductor.c - any bytes as files that TorchInductor wrote: several of them, between lines of
- * dashes and a name. Ids are in range, shares of each call add up, and reading again gives the same.
+ * dashes and a name. Ids are in range, shares of each call add up, and reading again gives the
+ * same.
  */
 #include "check.h"
+#include "match_calls.h"
 #include "settling.h"
 
 #include <stdio.h>
@@ -93,11 +95,48 @@ static void check_all(const struct inductor *ind)
         CHECK(is_row(ind->kernels.origin[i], &ind->origins.head));
 }
 
+enum { MOST_LAUNCHES = 256 };
+
+static void check_answer(const struct inductor *ind, struct inductor_answer a)
+{
+    CHECK(a.match < INDUCTOR_MATCHES && a.doubt < INDUCTOR_DOUBTS);
+    CHECK((a.call == ROOF_NONE) == (a.match == INDUCTOR_NO_MATCH));
+    CHECK((a.call == ROOF_NONE) == (a.doubt != INDUCTOR_NO_DOUBT));
+    CHECK(is_row(a.call, &ind->calls.head));
+}
+
+/* What would be seen of each program: every kernel by its name, two kernels for every third call.
+ */
+static void match_all(const struct inductor *ind)
+{
+    struct inductor_launch launch[MOST_LAUNCHES];
+    struct inductor_answer answer[MOST_LAUNCHES];
+    struct inductor_matcher *m = inductor_matcher_new(ind);
+    CHECK(m != NULL);
+    for (uint32_t g = 0; g < ind->graphs.head.count && g < 8; g++) {
+        uint32_t n = 0;
+        for (uint32_t i = 0; i < ind->graphs.ncalls[g] && n + 1 < MOST_LAUNCHES; i++) {
+            const uint32_t call = ind->graphs.first_call[g] + i;
+            const char *name = inductor_string(ind, ind->calls.name[call]);
+            launch[n++] = (struct inductor_launch){name, i % 2 ? name : NULL, i % 5 == 4, call};
+            if (i % 3 == 0)
+                launch[n++] = (struct inductor_launch){"other", NULL, 0, call};
+        }
+        CHECK(inductor_match_run(m, g % 2 ? "fabc" : NULL, launch, n, answer));
+        for (uint32_t i = 0; i < n; i++) {
+            check_answer(ind, answer[i]);
+            check_answer(ind, inductor_match_kernel(m, launch[i].kernel, launch[i].source));
+        }
+    }
+    inductor_matcher_free(m);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct slice all = {(const char *)data, size};
     struct inductor ind = read_all(all), again = read_all(all);
     check_all(&ind);
+    match_all(&ind);
     CHECK(ind.calls.head.count == again.calls.head.count);
     CHECK(ind.shares.head.count == again.shares.head.count);
     for (uint32_t i = 0; i < ind.shares.head.count; i++)

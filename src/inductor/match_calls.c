@@ -212,7 +212,8 @@ struct trial {
     uint32_t *call;          /* unit -> call, ROOF_NONE */
     uint8_t *found_as;       /* unit: enum inductor_match, of alignment INDUCTOR_MATCH_ORDER */
     bool *unsure;            /* unit: another call fits as well */
-    uint32_t found, missing; /* units; calls */
+    uint32_t found;          /* units that were aligned */
+    uint32_t missing, loose; /* calls without unit, but those of the CPU; launches without call */
 };
 
 struct run {
@@ -316,7 +317,7 @@ static bool may_be_library(const struct unit *u)
     return u->has_kernel && !u->is_triton;
 }
 
-/* What stands in the gap between calls that were found: as many launches as calls of libraries are
+/* What stands between calls whose place is certain: as many launches as calls of libraries are
  * these in their order, one call is all of them. */
 static void fill_gap(const struct run *r, struct trial *t, uint32_t from, uint32_t to,
                      const uint32_t *call, uint32_t ncalls)
@@ -333,16 +334,19 @@ static void fill_gap(const struct run *r, struct trial *t, uint32_t from, uint32
             continue;
         while (!is_library(r, call[next]))
             next++;
-        t->call[u] = call[next];
-        t->found_as[u] = units == calls ? INDUCTOR_MATCH_GAP : INDUCTOR_MATCH_GROUP;
+        if (t->call[u] == ROOF_NONE) {
+            t->call[u] = call[next];
+            t->found_as[u] = units == calls ? INDUCTOR_MATCH_GAP : INDUCTOR_MATCH_GROUP;
+        }
         next += units == calls;
     }
 }
 
+/* place[u]: of unit u's call if it is certain, else ROOF_NONE. */
 static void fill_gaps(const struct run *r, struct trial *t, const uint32_t *call, uint32_t ncalls,
                       const uint32_t *place)
 {
-    uint32_t unit = 0, at = 0; /* behind what was found last */
+    uint32_t unit = 0, at = 0; /* behind what was certain last */
     for (uint32_t u = 0; u <= r->nunits; u++) {
         if (u < r->nunits && place[u] == ROOF_NONE)
             continue;
@@ -350,6 +354,21 @@ static void fill_gaps(const struct run *r, struct trial *t, const uint32_t *call
         fill_gap(r, t, unit, u, call + at, to - at);
         unit = u + 1;
         at = to + 1;
+    }
+}
+
+/* Calls are found in their order, so equal ones stand side by side. */
+static void count_rest(const struct run *r, struct trial *t, const uint32_t *call, uint32_t ncalls)
+{
+    uint32_t latest = ROOF_NONE;
+    for (uint32_t i = 0; i < ncalls; i++) /* the CPU's are in no trace */
+        t->missing += r->m->ind->calls.kind[call[i]] != INDUCTOR_CPP;
+    for (uint32_t u = 0; u < r->nunits; u++) {
+        t->loose += t->call[u] == ROOF_NONE && r->unit[u].has_kernel;
+        if (t->missing && t->call[u] != ROOF_NONE && t->call[u] != latest &&
+            r->m->ind->calls.kind[t->call[u]] != INDUCTOR_CPP)
+            t->missing--;
+        latest = t->call[u] == ROOF_NONE ? latest : t->call[u];
     }
 }
 
@@ -362,7 +381,7 @@ static bool try_program(struct run *r, uint32_t graph, struct trial *t)
     const uint32_t ncalls = call ? gather_calls(r, graph, call) : 0;
     int ok = call && place ? align(r, call, ncalls, false) : 0;
     t->graph = graph;
-    t->found = t->missing = 0;
+    t->found = t->missing = t->loose = 0;
     for (uint32_t u = 0; u < r->nunits; u++) {
         t->call[u] = ROOF_NONE;
         t->found_as[u] = INDUCTOR_MATCH_ORDER;
@@ -379,12 +398,12 @@ static bool try_program(struct run *r, uint32_t graph, struct trial *t)
         t->found += t->call[u] != ROOF_NONE;
         t->unsure[u] = t->call[u] != ROOF_NONE &&
                        (other == ROOF_NONE || !inductor_same_ops(ind, t->call[u], other));
+        place[u] = other == t->call[u] ? place[u] : ROOF_NONE;
     }
-    for (uint32_t i = 0; i < ncalls; i++) /* the CPU's are in no trace */
-        t->missing += ind->calls.kind[call[i]] != INDUCTOR_CPP;
-    t->missing -= t->missing < t->found ? t->missing : t->found;
     if (ok == 1)
         fill_gaps(r, t, call, ncalls, place);
+    if (call)
+        count_rest(r, t, call, ncalls);
     free(call);
     free(place);
     return ok != 0;
@@ -437,7 +456,7 @@ static uint32_t programs_of_key(const struct inductor *ind, const char *key, uin
 static int64_t compare(const struct trial *a, const struct trial *b)
 {
     return a->found != b->found ? (int64_t)b->found - (int64_t)a->found
-                                : (int64_t)a->missing - (int64_t)b->missing;
+                                : (int64_t)a->missing + a->loose - b->missing - b->loose;
 }
 
 static void note_ties(struct run *r)

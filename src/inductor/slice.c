@@ -110,9 +110,12 @@ bool slice_number(struct slice *s, int64_t *out)
     enum { MOST = 18 };
     size_t n = 0;
     *out = 0;
-    for (; n < s->len && n <= MOST && is_digit(s->s[n]); n++)
+    for (; n < s->len && is_digit(s->s[n]); n++) {
+        if (n == MOST)
+            return false;
         *out = *out * 10 + (s->s[n] - '0');
-    if (!n || n > MOST)
+    }
+    if (!n)
         return false;
     drop(s, n);
     return true;
