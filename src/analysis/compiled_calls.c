@@ -278,11 +278,6 @@ void compiled_calls_free(struct compiled_calls *c)
 
 /* ---- What tables say of it ---- */
 
-static const char *confidence_of(enum inductor_match match)
-{
-    return match == INDUCTOR_NO_MATCH ? "none" : match == INDUCTOR_MATCH_GROUP ? "low" : "medium";
-}
-
 static int larger_share_first(const void *ctx, uint32_t a, uint32_t b)
 {
     const int64_t *share = ctx;
@@ -316,13 +311,8 @@ void compiled_ops_add(const struct inductor *ind, uint32_t call, roof_table *out
 
 const char *compiled_primary_op(const struct inductor *ind, uint32_t call)
 {
-    uint32_t best = ROOF_NONE;
-    for (uint32_t i = 0; call != ROOF_NONE && i < ind->calls.nshares[call]; i++) {
-        const uint32_t row = ind->calls.first_share[call] + i;
-        if (best == ROOF_NONE || ind->shares.share[row] > ind->shares.share[best])
-            best = row;
-    }
-    return best == ROOF_NONE ? NULL : inductor_string(ind, ind->shares.op[best]);
+    struct inductor_source first;
+    return call != ROOF_NONE && inductor_sources(ind, call, &first, 1) ? first.op : NULL;
 }
 
 void compiled_match_add(const struct compiled_calls *c, uint32_t item, roof_table *out)
@@ -330,7 +320,7 @@ void compiled_match_add(const struct compiled_calls *c, uint32_t item, roof_tabl
     const enum inductor_match match = (enum inductor_match)c->items.match[item];
     compiled_ops_add(c->ind, c->items.call[item], out);
     table_str(out, inductor_match_name(match));
-    table_str(out, confidence_of(match));
+    table_str(out, inductor_match_confidence(match));
     table_str(out, inductor_doubt_name((enum inductor_doubt)c->items.doubt[item]));
 }
 

@@ -20,7 +20,7 @@ uint32_t inductor_op(struct inductor *ind, struct slice path)
     if (!space.len || !base.len || space.len + base.len + 2 > sizeof text)
         return ROOF_NONE;
     memcpy(text, space.s, space.len);
-    memcpy(text + space.len, "::", 2);
+    text[space.len] = text[space.len + 1] = ':';
     memcpy(text + space.len + 2, base.s, base.len);
     return inductor_intern(ind, (struct slice){text, space.len + base.len + 2});
 }

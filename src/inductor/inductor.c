@@ -173,6 +173,7 @@ uint32_t inductor_push_graph(struct inductor *ind, const struct inductor_text *t
     g->file[row] = text->file;
     g->aot_id[row] = g->code[row] = g->key[row] = ROOF_NONE;
     g->first_call[row] = ind->calls.head.count;
+    ind->failed |= !map_put(&ind->programs, text->file, row);
     return row;
 }
 
@@ -251,24 +252,23 @@ static uint32_t same_file(struct inductor *ind, uint32_t file)
     return !known || *known == file ? ROOF_NONE : *known;
 }
 
-static void name_graphs(struct inductor *ind, uint32_t first, uint32_t file)
+uint32_t inductor_program_of(const struct inductor *ind, uint32_t file)
 {
-    const struct slice name = stem(ind, ind->files.path[file]);
-    for (uint32_t g = first; g < ind->graphs.head.count; g++)
-        if (ind->graphs.code[g] == ROOF_NONE && is_cache_name(name))
-            ind->graphs.code[g] = inductor_intern(ind, name);
+    const uint32_t same = ind->files.same_as[file];
+    const uint32_t *graph = map_get(&ind->programs, same == ROOF_NONE ? file : same);
+    return graph ? *graph : ROOF_NONE;
 }
 
 /* A copy has a name, too, which may say more than the first one's. */
-static void count_copy(struct inductor *ind, uint32_t file)
+static void name_program(struct inductor *ind, uint32_t file)
 {
-    const uint32_t same = ind->files.same_as[file];
-    inductor_count(ind, INDUCTOR_same_files, file, ind->files.offset[file]);
-    for (uint32_t g = 0; g < ind->graphs.head.count; g++)
-        if (ind->graphs.file[g] == same) {
-            ind->graphs.copies[g]++;
-            name_graphs(ind, g, file);
-        }
+    const struct slice name = stem(ind, ind->files.path[file]);
+    const uint32_t graph = inductor_program_of(ind, file);
+    if (graph == ROOF_NONE)
+        return;
+    ind->graphs.copies[graph] += ind->files.same_as[file] != ROOF_NONE;
+    if (ind->graphs.code[graph] == ROOF_NONE && is_cache_name(name))
+        ind->graphs.code[graph] = inductor_intern(ind, name);
 }
 
 static bool is_code(const struct inductor_text *text, const struct form **form)
@@ -285,7 +285,6 @@ void inductor_read_text(struct inductor *ind, const struct inductor_text *text)
 {
     const struct form *form;
     const struct slice all = slice_trim((struct slice){text->bytes, text->len});
-    const uint32_t graphs = ind->graphs.head.count;
     ind->files.sum[text->file] = checksum(all.s, all.len) ^ all.len;
     if (slice_starts(all, "{") || slice_starts(all, "[")) {
         inductor_read_provenance(ind, text);
@@ -300,12 +299,11 @@ void inductor_read_text(struct inductor *ind, const struct inductor_text *text)
         return;
     }
     ind->files.same_as[text->file] = same_file(ind, text->file);
-    if (ind->files.same_as[text->file] != ROOF_NONE) {
-        count_copy(ind, text->file);
-        return;
-    }
-    form->read(ind, text);
-    name_graphs(ind, graphs, text->file);
+    if (ind->files.same_as[text->file] == ROOF_NONE)
+        form->read(ind, text);
+    else
+        inductor_count(ind, INDUCTOR_same_files, text->file, ind->files.offset[text->file]);
+    name_program(ind, text->file);
 }
 
 uint32_t inductor_push_file(struct inductor *ind, const char *path)
@@ -426,6 +424,7 @@ void inductor_free(struct inductor *ind)
     cols_free(&ind->shares, &inductor_shares_desc);
     cols_free(&ind->links, &inductor_links_desc);
     map_free(&ind->texts);
+    map_free(&ind->programs);
     map_free(&ind->vocabulary);
     strtab_free(&ind->strings);
     *ind = (struct inductor){0};

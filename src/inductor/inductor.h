@@ -214,6 +214,7 @@ struct inductor {
         uint32_t file;
     } odd[INDUCTOR_ODDITY_COUNT];
     struct map texts;      /* checksum -> file of that text */
+    struct map programs;   /* file -> its program, of those that have one */
     struct map vocabulary; /* "add" -> "aten::add"; filled when a name is to be read */
     bool failed;           /* out of memory somewhere; inductor_open says so */
 };

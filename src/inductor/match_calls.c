@@ -38,6 +38,40 @@ const char *inductor_doubt_name(enum inductor_doubt doubt)
     return DOUBTS[doubt];
 }
 
+const char *inductor_match_confidence(enum inductor_match match)
+{
+    return match == INDUCTOR_NO_MATCH ? "none" : match == INDUCTOR_MATCH_GROUP ? "low" : "medium";
+}
+
+/* The share that stands behind `before` in the order of shares; ROOF_NONE: there is none. */
+static uint32_t next_share(const struct inductor *ind, uint32_t call, uint32_t before)
+{
+    const struct inductor_shares *s = &ind->shares;
+    uint32_t best = ROOF_NONE;
+    for (uint32_t i = 0; i < ind->calls.nshares[call]; i++) {
+        const uint32_t row = ind->calls.first_share[call] + i;
+        const bool is_behind = before == ROOF_NONE || s->share[row] < s->share[before] ||
+                               (s->share[row] == s->share[before] && row > before);
+        if (s->share[row] && is_behind && (best == ROOF_NONE || s->share[row] > s->share[best]))
+            best = row;
+    }
+    return best;
+}
+
+uint32_t inductor_sources(const struct inductor *ind, uint32_t call, struct inductor_source *source,
+                          uint32_t most)
+{
+    uint32_t n = 0, row = ROOF_NONE;
+    for (uint32_t i = 0; i < ind->calls.nshares[call]; i++)
+        n += ind->shares.share[ind->calls.first_share[call] + i] != 0;
+    for (uint32_t i = 0; i < n && i < most; i++) {
+        row = next_share(ind, call, row);
+        source[i] = (struct inductor_source){inductor_string(ind, ind->shares.op[row]),
+                                             ind->shares.share[row]};
+    }
+    return n;
+}
+
 struct inductor_matcher {
     const struct inductor *ind;
     struct strtab symbols; /* "kernel NAME", "op aten::mm", "hash c..." */
@@ -54,22 +88,39 @@ struct inductor_matcher {
 
 /* ---- Symbols ---- */
 
-static uint32_t symbol(struct strtab *t, const char *space, const char *name, size_t len, bool add)
-{
+/* A name, and what it is of. */
+struct symbol {
     char text[1024];
-    const size_t before = strlen(space);
-    if (len > sizeof text - before) /* nothing that Inductor would call */
-        return ROOF_NONE;
-    memcpy(text, space, before);
-    memcpy(text + before, name, len);
-    return add ? strtab_intern(t, text, before + len) : strtab_find(t, text, before + len);
+    size_t len; /* 0: longer than anything that Inductor would call */
+};
+
+static struct symbol make_symbol(const char *space, const char *name)
+{
+    struct symbol s;
+    const size_t before = strlen(space), len = strlen(name);
+    s.len = before + len < sizeof s.text ? before + len : 0;
+    if (s.len) {
+        memcpy(s.text, space, before);
+        memcpy(s.text + before, name, len);
+    }
+    return s;
 }
 
-static uint32_t source_symbol(struct strtab *t, uint64_t source, bool add)
+static struct symbol source_symbol(uint64_t source)
 {
     char text[32];
-    const int len = snprintf(text, sizeof text, "%016" PRIx64, source);
-    return symbol(t, "hash ", text, (size_t)len, add);
+    snprintf(text, sizeof text, "%016" PRIx64, source);
+    return make_symbol("hash ", text);
+}
+
+static uint32_t put(struct inductor_matcher *m, struct symbol s)
+{
+    return s.len ? strtab_intern(&m->symbols, s.text, s.len) : ROOF_NONE;
+}
+
+static uint32_t find(const struct inductor_matcher *m, struct symbol s)
+{
+    return s.len ? strtab_find(&m->symbols, s.text, s.len) : ROOF_NONE;
 }
 
 static bool is_triton(const char *name)
@@ -98,7 +149,7 @@ static const char *callee_of(const char *name, char *text, size_t size)
     if (!slice_split(&path, ".", &base) || base.len + path.len + 3 > size)
         return NULL;
     memcpy(text, base.s, base.len);
-    memcpy(text + base.len, "::", 2);
+    text[base.len] = text[base.len + 1] = ':';
     struct slice op = path;
     slice_split(&path, ".", &op);
     memcpy(text + base.len + 2, op.s, op.len);
@@ -114,14 +165,14 @@ static uint32_t symbol_of_call(struct inductor_matcher *m, uint32_t call)
     const uint32_t share = ind->calls.first_share[call];
     char text[512];
     if (kind != INDUCTOR_EXTERN && kind != INDUCTOR_FALLBACK)
-        return symbol(&m->symbols, "kernel ", name, strlen(name), true);
+        return put(m, make_symbol("kernel ", name));
     const char *label =
         ind->calls.nshares[call] ? inductor_string(ind, ind->shares.label[share]) : NULL;
     const char *op = callee_of(name, text, sizeof text);
     if (is_idle(op, label))
         return ROOF_NONE;
     op = op ? op : name;
-    return symbol(&m->symbols, "op ", op, strlen(op), true);
+    return put(m, make_symbol("op ", op));
 }
 
 static uint32_t symbol_of_source(struct inductor_matcher *m, uint32_t call)
@@ -129,7 +180,7 @@ static uint32_t symbol_of_source(struct inductor_matcher *m, uint32_t call)
     const uint32_t kernel = m->ind->calls.kernel[call];
     const char *hash =
         kernel == ROOF_NONE ? NULL : inductor_string(m->ind, m->ind->kernels.hash[kernel]);
-    return hash ? source_symbol(&m->symbols, checksum(hash, strlen(hash)), true) : m->by_name[call];
+    return hash ? put(m, source_symbol(checksum(hash, strlen(hash)))) : m->by_name[call];
 }
 
 static bool fill(struct inductor_matcher *m)
@@ -229,18 +280,6 @@ struct run {
     bool *tied;    /* unit: an equally good program has other operators for it */
 };
 
-static uint32_t find(const struct inductor_matcher *m, const char *space, const char *name)
-{
-    struct strtab *t = (struct strtab *)(uintptr_t)&m->symbols; /* only looked at */
-    return symbol(t, space, name, strlen(name), false);
-}
-
-static uint32_t find_source(const struct inductor_matcher *m, uint64_t source)
-{
-    struct strtab *t = (struct strtab *)(uintptr_t)&m->symbols; /* only looked at */
-    return source_symbol(t, source, false);
-}
-
 static void name_unit(struct run *r, struct unit *u)
 {
     const struct inductor_launch *l = &r->launch[u->first];
@@ -255,11 +294,11 @@ static void name_unit(struct run *r, struct unit *u)
     u->has_hash = triton && source;
     u->is_named = triton || l->op;
     if (triton && source)
-        u->symbol = find_source(r->m, source);
+        u->symbol = find(r->m, source_symbol(source));
     else if (triton)
-        u->symbol = find(r->m, "kernel ", triton);
+        u->symbol = find(r->m, make_symbol("kernel ", triton));
     else if (l->op)
-        u->symbol = find(r->m, "op ", l->op);
+        u->symbol = find(r->m, make_symbol("op ", l->op));
     r->by_hash |= u->has_hash;
 }
 
@@ -422,8 +461,8 @@ static uint32_t choose_programs(struct run *r, uint32_t *graph)
     for (uint32_t u = 0; u < r->nunits; u++) {
         const struct inductor_launch *l = &r->launch[r->unit[u].first];
         const char *triton = is_triton(l->kernel) ? l->kernel : is_triton(l->op) ? l->op : NULL;
-        const uint32_t s = triton  ? find(m, "kernel ", triton)
-                           : l->op ? find(m, "op ", l->op)
+        const uint32_t s = triton  ? find(m, make_symbol("kernel ", triton))
+                           : l->op ? find(m, make_symbol("op ", l->op))
                                    : ROOF_NONE;
         for (uint32_t at = s == ROOF_NONE ? 0 : m->latest[s]; at; at = m->earlier[at - 1]) {
             const uint32_t g = m->ind->calls.graph[at - 1];
@@ -598,8 +637,8 @@ bool inductor_match_run(struct inductor_matcher *m, const char *key,
 struct inductor_answer inductor_match_kernel(struct inductor_matcher *m, const char *kernel,
                                              uint64_t source)
 {
-    const uint32_t s = is_triton(kernel) ? find(m, "kernel ", kernel) : ROOF_NONE;
-    const uint32_t wanted = source ? find_source(m, source) : ROOF_NONE;
+    const uint32_t s = is_triton(kernel) ? find(m, make_symbol("kernel ", kernel)) : ROOF_NONE;
+    const uint32_t wanted = source ? find(m, source_symbol(source)) : ROOF_NONE;
     uint32_t first = ROOF_NONE;
     for (uint32_t at = s == ROOF_NONE ? 0 : m->latest[s]; at; at = m->earlier[at - 1]) {
         if (source && m->by_hash[at - 1] != wanted)
@@ -617,5 +656,6 @@ struct inductor_answer inductor_match_kernel(struct inductor_matcher *m, const c
 
 bool inductor_matcher_knows(const struct inductor_matcher *m, const char *name)
 {
-    return find(m, "kernel ", name) != ROOF_NONE || find(m, "op ", name) != ROOF_NONE;
+    return find(m, make_symbol("kernel ", name)) != ROOF_NONE ||
+           find(m, make_symbol("op ", name)) != ROOF_NONE;
 }

@@ -62,6 +62,18 @@ struct inductor_answer inductor_match_kernel(struct inductor_matcher *m, const c
 /* Whether some program calls such an operator, or kernel. */
 bool inductor_matcher_knows(const struct inductor_matcher *m, const char *name);
 
+/* "medium", "low" or "none". */
+const char *inductor_match_confidence(enum inductor_match match);
+
+/* The operators of a call with a share of its cost, the largest first (of equal ones the first):
+ * fills at most `most`, returns how many there are. */
+struct inductor_source {
+    const char *op; /* "aten::gelu"; borrowed */
+    int64_t share;  /* millionths; those of a call add up to INDUCTOR_WHOLE_SHARE */
+};
+uint32_t inductor_sources(const struct inductor *ind, uint32_t call, struct inductor_source *source,
+                          uint32_t most);
+
 /* Whether two calls are of the same operators in the same shares. */
 bool inductor_same_ops(const struct inductor *ind, uint32_t a, uint32_t b);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NEAR = 64 }; /* programs looked at on either side */
+enum { NEAR = 64 }; /* programs, or listings, looked at on either side */
 
 /* Where a program lies: its own file, or one of the same text. */
 struct spot {
@@ -21,21 +21,13 @@ struct spots {
 static bool find_spots(const struct inductor *ind, struct spots *out)
 {
     const uint32_t nfiles = ind->files.head.count;
-    uint32_t *graph = malloc(((size_t)nfiles + 1) * sizeof *graph);
     *out = (struct spots){calloc((size_t)nfiles + 1, sizeof *out->spot), 0};
-    if (graph && out->spot) {
-        memset(graph, 0xff, ((size_t)nfiles + 1) * sizeof *graph);
-        for (uint32_t g = 0; g < ind->graphs.head.count; g++)
-            graph[ind->graphs.file[g]] = g;
-        for (uint32_t f = 0; f < nfiles; f++) {
-            const uint32_t same = ind->files.same_as[f];
-            const uint32_t g = graph[same == ROOF_NONE ? f : same];
-            if (g != ROOF_NONE)
-                out->spot[out->n++] = (struct spot){f, g};
-        }
+    for (uint32_t f = 0; out->spot && f < nfiles; f++) {
+        const uint32_t graph = inductor_program_of(ind, f);
+        if (graph != ROOF_NONE)
+            out->spot[out->n++] = (struct spot){f, graph};
     }
-    free(graph);
-    return graph && out->spot;
+    return out->spot != NULL;
 }
 
 /* The first spot behind the file. */
@@ -146,20 +138,31 @@ uint32_t *match_provenance(struct inductor *ind)
 
 /* ---- Listings ---- */
 
-/* The listing that stands right before the file, else right behind it; of the same set. */
+/* The first listing behind the file; they are in the order of files. */
+static uint32_t listing_behind(const struct inductor *ind, uint32_t file)
+{
+    uint32_t lo = 0, hi = ind->listings.head.count;
+    while (lo < hi) {
+        const uint32_t mid = lo + (hi - lo) / 2;
+        if (ind->listings.file[mid] > file)
+            hi = mid;
+        else
+            lo = mid + 1;
+    }
+    return lo;
+}
+
+/* The nearest listing of the same set before the file, else behind it. */
 static uint32_t nearest_listing(const struct inductor *ind, uint32_t file)
 {
     const struct inductor_listings *l = &ind->listings;
-    uint32_t before = ROOF_NONE, behind = ROOF_NONE;
-    for (uint32_t i = 0; i < l->head.count; i++) {
-        if (ind->files.set[l->file[i]] != ind->files.set[file])
-            continue;
-        if (l->file[i] < file)
-            before = i;
-        else if (behind == ROOF_NONE)
-            behind = i;
+    const uint32_t behind = listing_behind(ind, file);
+    for (uint32_t step = 0; step < 2 * NEAR; step++) {
+        const uint32_t i = step < NEAR ? behind - 1 - step : behind + step - NEAR;
+        if (i < l->head.count && ind->files.set[l->file[i]] == ind->files.set[file])
+            return i;
     }
-    return before == ROOF_NONE ? behind : before;
+    return ROOF_NONE;
 }
 
 uint32_t *match_listings(struct inductor *ind)

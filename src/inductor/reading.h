@@ -70,6 +70,8 @@ uint32_t inductor_push_kernel(struct inductor *ind, const struct inductor_text *
 /* What the source of a kernel says of itself. */
 void inductor_kernel_source(struct inductor *ind, uint32_t kernel, struct slice source);
 uint32_t inductor_push_graph(struct inductor *ind, const struct inductor_text *text);
+/* The program of a file, or of the file of the same text; ROOF_NONE. */
+uint32_t inductor_program_of(const struct inductor *ind, uint32_t file);
 
 /* ---- After reading ---- */
 

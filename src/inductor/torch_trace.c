@@ -92,16 +92,6 @@ static void read_key(struct inductor *ind, struct slice json, uint32_t graph)
     ind->graphs.key[graph] = inductor_intern(ind, key.value);
 }
 
-/* The program of a file, or of the file of the same text. */
-static uint32_t graph_of_file(const struct inductor *ind, uint32_t file)
-{
-    const uint32_t same = ind->files.same_as[file];
-    for (uint32_t g = ind->graphs.head.count; g-- > 0;)
-        if (ind->graphs.file[g] == (same == ROOF_NONE ? file : same))
-            return g;
-    return ROOF_NONE;
-}
-
 /* *graph becomes the program, if it is one. */
 static void read_payload(struct inductor *ind, const struct inductor_text *log,
                          const struct record *r, struct slice text, const char *at, uint32_t *graph)
@@ -114,7 +104,7 @@ static void read_payload(struct inductor *ind, const struct inductor_text *log,
     ind->files.offset[file] = ind->files.offset[log->file] + (uint64_t)(at - log->bytes);
     ind->files.same_as[file] = ROOF_NONE;
     inductor_read_text(ind, &(struct inductor_text){text.s, text.len, file});
-    const uint32_t read = r->path.len ? graph_of_file(ind, file) : ROOF_NONE;
+    const uint32_t read = r->path.len ? inductor_program_of(ind, file) : ROOF_NONE;
     if (read == ROOF_NONE)
         return;
     const struct slice name = slice_before_last(slice_after_last(r->path, '/'), '.');
