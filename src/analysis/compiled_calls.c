@@ -284,6 +284,8 @@ static int larger_share_first(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(share[b], share[a]);
 }
 
+enum { MOST_OPS = 64 }; /* in a cell; then "..." */
+
 void compiled_ops_add(const struct inductor *ind, uint32_t call, roof_table *out)
 {
     const struct inductor_shares *s = &ind->shares;
@@ -295,6 +297,10 @@ void compiled_ops_add(const struct inductor *ind, uint32_t call, roof_table *out
         const uint32_t row = first + order[i];
         if (!s->share[row])
             break;
+        if (i == MOST_OPS) {
+            buf_str(&text, ", ...");
+            break;
+        }
         buf_printf(&text, "%s%s %lld.%06lld", text.len ? ", " : "",
                    inductor_string(ind, s->op[row]),
                    (long long)(s->share[row] / INDUCTOR_WHOLE_SHARE),

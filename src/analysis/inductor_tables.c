@@ -40,7 +40,8 @@ static const roof_coldef CALL_COLS[] = {
 
 static const roof_coldef OP_COLS[] = {
     {"graph",    ROOF_I64, ROOF_UNIT_ID,    "number of the program, over all files given",     false},
-    {"position", ROOF_I64, ROOF_UNIT_ID,    "of the call in its program",                      false},
+    {"position", ROOF_I64, ROOF_UNIT_ID,
+     "of the call in its program; of what comes again of the first",                           false},
     {"kernel",   ROOF_STR, ROOF_UNIT_NONE,  "what is called",                                  false},
     {"op",       ROOF_STR, ROOF_UNIT_NONE,  "an operator that it was made of",                 false},
     {"share",    ROOF_F64, ROOF_UNIT_RATIO,
@@ -107,6 +108,8 @@ static int larger_share_first(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(s->ind->shares.share[s->first + b], s->ind->shares.share[s->first + a]);
 }
 
+enum { MOST_WORDS = 64 }; /* in a cell; then "..." */
+
 static double ratio(int64_t share)
 {
     return (double)share / INDUCTOR_WHOLE_SHARE;
@@ -144,22 +147,25 @@ static void add_ops(const struct inductor *ind, uint32_t call, const uint32_t *o
         table_null(out);
         table_null(out);
     }
-    for (uint32_t i = 0; i < n; i++)
-        if (s->share[first + order[i]])
-            add_words(&ops, inductor_string(ind, s->op[first + order[i]]));
+    for (uint32_t i = 0; i < n && s->share[first + order[i]]; i++) {
+        add_words(&ops, i < MOST_WORDS ? inductor_string(ind, s->op[first + order[i]]) : "...");
+        if (i == MOST_WORDS)
+            break;
+    }
     add_text(out, &ops);
 }
 
 static void add_sources(const struct inductor *ind, uint32_t call, roof_table *out)
 {
     const uint32_t origin = ind->calls.origin[call];
+    const bool in_shares = origin == ROOF_NONE;
+    const uint32_t n = in_shares ? ind->calls.nshares[call] : ind->origins.nsources[origin];
     struct buf text = {0};
-    for (uint32_t i = 0; origin != ROOF_NONE && i < ind->origins.nsources[origin]; i++)
-        add_words(&text,
-                  inductor_string(ind, ind->words.word[ind->origins.first_source[origin] + i]));
-    for (uint32_t i = 0; origin == ROOF_NONE && i < ind->calls.nshares[call]; i++)
-        add_words(&text,
-                  inductor_string(ind, ind->shares.sources[ind->calls.first_share[call] + i]));
+    for (uint32_t i = 0; i < n && i <= MOST_WORDS; i++) {
+        const uint32_t word = in_shares ? ind->shares.sources[ind->calls.first_share[call] + i]
+                                        : ind->words.word[ind->origins.first_source[origin] + i];
+        add_words(&text, i < MOST_WORDS ? inductor_string(ind, word) : "...");
+    }
     add_text(out, &text);
 }
 
@@ -235,9 +241,12 @@ static bool add_shares(const struct inductor *ind, uint32_t call, roof_table *ou
 
 static roof_status run_ops(const struct inductor *ind, roof_table *out, roof_error *err)
 {
-    for (uint32_t call = 0; call < ind->calls.head.count; call++)
-        if (!add_shares(ind, call, out))
+    for (uint32_t call = 0; call < ind->calls.head.count; call++) {
+        const uint32_t first = ind->calls.first_share[call];
+        const bool is_first = ind->calls.nshares[call] && ind->shares.call[first] == call;
+        if (is_first && !add_shares(ind, call, out))
             return error_nomem(err);
+    }
     return table_finish(out, err);
 }
 
@@ -382,8 +391,8 @@ static const struct inductor_table TABLES[] = {
     {{"inductor_calls", "Calls of generated programs in their order, and their operators.",
       COLUMNS(CALL_COLS), true, 0},
      run_calls                                                                                         },
-    {{"inductor_ops", "Operators of each call, with their shares of its cost.", COLUMNS(OP_COLS),
-      false, 0},
+    {{"inductor_ops", "Operators of each kernel that is called, with their shares of its cost.",
+      COLUMNS(OP_COLS), false, 0},
      run_ops                                                                                           },
     {{"inductor_kernels", "Sources of kernels.", COLUMNS(KERNEL_COLS), false, 0},           run_kernels},
     {{"inductor_collisions", "Names of kernels that several sources have.", COLUMNS(COLLISION_COLS),

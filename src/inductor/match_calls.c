@@ -81,6 +81,7 @@ struct inductor_matcher {
     uint32_t *earlier;     /* call -> 1 + the call before it with that symbol */
     struct map keys;       /* string: key of a graph -> 1 + last graph with it */
     uint32_t *hits;        /* graph -> units of the run at hand that it calls */
+    bool *is_met;          /* symbol: counted in the run at hand */
     uint32_t *counted;     /* graph -> 1 + unit that was counted for it last */
     struct align align;
     uint32_t nsymbols; /* of the calls */
@@ -123,9 +124,35 @@ static uint32_t find(const struct inductor_matcher *m, struct symbol s)
     return s.len ? strtab_find(&m->symbols, s.text, s.len) : ROOF_NONE;
 }
 
-static bool is_triton(const char *name)
+/* Up to where older versions of Triton put what they know of the arguments: "_0d1d2de". */
+static size_t kernel_name_len(const char *name)
 {
-    return name && strncmp(name, "triton_", strlen("triton_")) == 0;
+    const size_t all = strlen(name);
+    size_t len = all;
+    while (len && strchr("0123456789cde", name[len - 1]))
+        len--;
+    const bool is_suffix = len > 1 && name[len - 1] == '_' && strncmp(name + len, "0", 1) == 0 &&
+                           strpbrk(name + len, "cde");
+    return is_suffix ? len - 1 : all;
+}
+
+/* The symbol of a kernel that a program calls, ROOF_NONE. */
+static uint32_t find_kernel(const struct inductor_matcher *m, const char *name)
+{
+    struct symbol s = make_symbol("kernel ", name);
+    const uint32_t found = find(m, s);
+    const size_t cut = strlen(name) - kernel_name_len(name);
+    if (found != ROOF_NONE || !cut || !s.len)
+        return found;
+    s.len -= cut;
+    return find(m, s);
+}
+
+/* Whether Triton made the kernel: by its name, or because a program calls it so. */
+static bool is_triton(const struct inductor_matcher *m, const char *name)
+{
+    return name &&
+           (strncmp(name, "triton_", strlen("triton_")) == 0 || find_kernel(m, name) != ROOF_NONE);
 }
 
 /* Operators that hand on what there is, or wait for it. */
@@ -192,13 +219,14 @@ static bool fill(struct inductor_matcher *m)
     }
     m->nsymbols = m->symbols.count;
     m->latest = calloc((size_t)m->nsymbols + 1, sizeof *m->latest);
+    m->is_met = calloc((size_t)m->nsymbols + 1, sizeof *m->is_met);
     for (uint32_t call = 0; m->latest && call < ind->calls.head.count; call++) {
         if (m->by_name[call] == ROOF_NONE)
             continue;
         m->earlier[call] = m->latest[m->by_name[call]];
         m->latest[m->by_name[call]] = call + 1;
     }
-    return m->latest != NULL;
+    return m->latest && m->is_met;
 }
 
 struct inductor_matcher *inductor_matcher_new(const struct inductor *ind)
@@ -229,6 +257,7 @@ void inductor_matcher_free(struct inductor_matcher *m)
     free(m->by_name);
     free(m->by_hash);
     free(m->latest);
+    free(m->is_met);
     free(m->earlier);
     free(m->hits);
     free(m->counted);
@@ -283,10 +312,10 @@ struct run {
 static void name_unit(struct run *r, struct unit *u)
 {
     const struct inductor_launch *l = &r->launch[u->first];
-    const char *triton = is_triton(l->op) ? l->op : NULL;
+    const char *triton = is_triton(r->m, l->op) ? l->op : NULL;
     uint64_t source = 0;
     for (uint32_t i = 0; i < u->n; i++) {
-        triton = is_triton(l[i].kernel) ? l[i].kernel : triton;
+        triton = is_triton(r->m, l[i].kernel) ? l[i].kernel : triton;
         source = l[i].source ? l[i].source : source;
         u->has_kernel |= l[i].kernel != NULL;
     }
@@ -296,7 +325,7 @@ static void name_unit(struct run *r, struct unit *u)
     if (triton && source)
         u->symbol = find(r->m, source_symbol(source));
     else if (triton)
-        u->symbol = find(r->m, make_symbol("kernel ", triton));
+        u->symbol = find_kernel(r->m, triton);
     else if (l->op)
         u->symbol = find(r->m, make_symbol("op ", l->op));
     r->by_hash |= u->has_hash;
@@ -450,26 +479,49 @@ static bool try_program(struct run *r, uint32_t graph, struct trial *t)
 
 /* ---- Which program ---- */
 
-/* Programs that call most of what ran, each unit counted once; if there are too many, some. */
-static uint32_t choose_programs(struct run *r, uint32_t *graph)
+/* What of the unit is counted to choose programs: a kernel of Triton, else (without any) an
+ * operator; ROOF_NONE. */
+static uint32_t telling_symbol(const struct run *r, uint32_t u, bool by_ops)
+{
+    const struct inductor_launch *l = &r->launch[r->unit[u].first];
+    if (by_ops)
+        return l->op ? find(r->m, make_symbol("op ", l->op)) : ROOF_NONE;
+    return !r->unit[u].is_triton        ? ROOF_NONE
+           : is_triton(r->m, l->kernel) ? find_kernel(r->m, l->kernel)
+                                        : find_kernel(r->m, l->op);
+}
+
+/* How many different ones of these each program calls. */
+static void count_hits(struct run *r, bool by_ops)
 {
     struct inductor_matcher *m = r->m;
     const uint32_t ngraphs = m->ind->graphs.head.count;
-    uint32_t most = 0, n = 0;
     memset(m->hits, 0, ngraphs * sizeof *m->hits);
     memset(m->counted, 0, ngraphs * sizeof *m->counted);
+    memset(m->is_met, 0, m->nsymbols * sizeof *m->is_met);
     for (uint32_t u = 0; u < r->nunits; u++) {
-        const struct inductor_launch *l = &r->launch[r->unit[u].first];
-        const char *triton = is_triton(l->kernel) ? l->kernel : is_triton(l->op) ? l->op : NULL;
-        const uint32_t s = triton  ? find(m, make_symbol("kernel ", triton))
-                           : l->op ? find(m, make_symbol("op ", l->op))
-                                   : ROOF_NONE;
-        for (uint32_t at = s == ROOF_NONE ? 0 : m->latest[s]; at; at = m->earlier[at - 1]) {
+        const uint32_t s = telling_symbol(r, u, by_ops);
+        if (s == ROOF_NONE || m->is_met[s])
+            continue;
+        m->is_met[s] = true;
+        for (uint32_t at = m->latest[s]; at; at = m->earlier[at - 1]) {
             const uint32_t g = m->ind->calls.graph[at - 1];
             m->hits[g] += m->counted[g] != u + 1;
             m->counted[g] = u + 1;
         }
     }
+}
+
+/* Programs that call most of what ran; if there are too many, some. */
+static uint32_t choose_programs(struct run *r, uint32_t *graph)
+{
+    struct inductor_matcher *m = r->m;
+    const uint32_t ngraphs = m->ind->graphs.head.count;
+    uint32_t most = 0, n = 0;
+    bool has_triton = false;
+    for (uint32_t u = 0; u < r->nunits; u++)
+        has_triton |= r->unit[u].is_triton;
+    count_hits(r, !has_triton);
     for (uint32_t g = 0; g < ngraphs; g++)
         most = m->hits[g] > most ? m->hits[g] : most;
     for (uint32_t g = 0; g < ngraphs && most; g++)
@@ -637,7 +689,7 @@ bool inductor_match_run(struct inductor_matcher *m, const char *key,
 struct inductor_answer inductor_match_kernel(struct inductor_matcher *m, const char *kernel,
                                              uint64_t source)
 {
-    const uint32_t s = is_triton(kernel) ? find(m, make_symbol("kernel ", kernel)) : ROOF_NONE;
+    const uint32_t s = is_triton(m, kernel) ? find_kernel(m, kernel) : ROOF_NONE;
     const uint32_t wanted = source ? find(m, source_symbol(source)) : ROOF_NONE;
     uint32_t first = ROOF_NONE;
     for (uint32_t at = s == ROOF_NONE ? 0 : m->latest[s]; at; at = m->earlier[at - 1]) {
@@ -649,13 +701,13 @@ struct inductor_answer inductor_match_kernel(struct inductor_matcher *m, const c
     }
     if (first == ROOF_NONE)
         return (struct inductor_answer){ROOF_NONE, INDUCTOR_NO_MATCH,
-                                        is_triton(kernel) ? INDUCTOR_NO_SOURCE : INDUCTOR_OUTSIDE};
+                                        is_triton(m, kernel) ? INDUCTOR_NO_SOURCE
+                                                             : INDUCTOR_OUTSIDE};
     return (struct inductor_answer){first, source ? INDUCTOR_MATCH_HASH : INDUCTOR_MATCH_NAME,
                                     INDUCTOR_NO_DOUBT};
 }
 
 bool inductor_matcher_knows(const struct inductor_matcher *m, const char *name)
 {
-    return find(m, make_symbol("kernel ", name)) != ROOF_NONE ||
-           find(m, make_symbol("op ", name)) != ROOF_NONE;
+    return find_kernel(m, name) != ROOF_NONE || find(m, make_symbol("op ", name)) != ROOF_NONE;
 }

@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_PLACES = 16 };     /* lines of the program that are named for one call */
+enum { MOST_OF_LIBRARY = 64 }; /* nodes of the call of a library: it has one or two */
+
 /* One program, and what lies beside it. */
 struct settler {
     struct inductor *ind;
@@ -22,6 +25,9 @@ struct settler {
     struct map listed;   /* name -> node of the listing */
     struct map stacks;   /* the same, of lines of the program */
     struct map counts;   /* kernel -> calls of it */
+
+    uint32_t *like;   /* kernel -> 1 + call of it that was settled by the kernel alone, 0: none */
+    struct map alike; /* kernel and handle -> call that was settled by their provenance */
 
     /* of the call at hand */
     uint32_t *node;
@@ -43,6 +49,7 @@ static void forget(struct settler *s)
     map_free(&s->listed);
     map_free(&s->stacks);
     map_free(&s->counts);
+    map_free(&s->alike);
 }
 
 static void chain(struct settler *s, struct map *map, uint32_t row)
@@ -149,11 +156,12 @@ static const uint32_t *links_of(const struct settler *s, const struct map *map, 
     return count && *count == 1 ? map_get(map, link_key(c->name[call], ROOF_NULL_I64)) : NULL;
 }
 
-static void take_provenance(struct settler *s, uint32_t call)
+static void take_provenance(struct settler *s, uint32_t call, uint32_t most)
 {
     const uint32_t *first = links_of(s, &s->links, call);
     bool all_listed = true;
-    for (uint32_t row = first ? *first : 0; row && !s->ind->failed; row = s->next_link[row - 1]) {
+    for (uint32_t row = first ? *first : 0; row && s->nnodes < most && !s->ind->failed;
+         row = s->next_link[row - 1]) {
         const uint32_t name = s->ind->links.to[row - 1];
         all_listed &= map_get(&s->listed, name) != NULL;
         take_node(s, node_named(s, name));
@@ -254,19 +262,30 @@ static uint32_t share_of(struct settler *s, struct map *shares, uint32_t call, s
     return *known;
 }
 
-/* Names of the nodes of share `k`, of their source nodes, each once, and what they all are. */
-static void describe(struct settler *s, uint32_t row, const uint32_t *share_of_node, uint32_t k)
+/* Nodes by the share that they are of, by counting: those of share k are order[begin[k] ..
+ * begin[k + 1]). `begin` has two numbers more than there are shares, all 0. */
+static void group_nodes(const struct settler *s, const uint32_t *mine, uint32_t *begin,
+                        uint32_t *order, uint32_t nshares)
+{
+    for (size_t i = 0; i < s->nnodes; i++)
+        begin[mine[i] + 2]++;
+    for (uint32_t k = 2; k < nshares + 2; k++)
+        begin[k] += begin[k - 1];
+    for (uint32_t i = 0; i < s->nnodes; i++)
+        order[begin[mine[i] + 1]++] = i;
+}
+
+/* Names of its nodes and of their source nodes, each once, and what they all are. */
+static void describe(struct settler *s, uint32_t row, const uint32_t *place, uint32_t n)
 {
     struct inductor *ind = s->ind;
     struct buf nodes = {0}, sources = {0};
     const char *label = NULL;
-    uint32_t latest = ROOF_NONE, n = 0;
-    for (size_t i = 0; i < s->nnodes; i++) {
-        const uint32_t node = s->node[i];
-        if (share_of_node[i] != k)
-            continue;
+    uint32_t latest = ROOF_NONE;
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t node = s->node[place[i]];
         const char *own = label_of_op(inductor_string(ind, ind->nodes.op[node]));
-        label = !n++ ? own : own && label && strcmp(own, label) == 0 ? label : NULL;
+        label = !i ? own : own && label && strcmp(own, label) == 0 ? label : NULL;
         append(&nodes, inductor_string(ind, ind->nodes.name[node]));
         if (ind->nodes.source[node] != latest)
             append(&sources, inductor_string(ind, ind->nodes.source[node]));
@@ -275,6 +294,19 @@ static void describe(struct settler *s, uint32_t row, const uint32_t *share_of_n
     ind->shares.nodes[row] = keep_text(ind, &nodes);
     ind->shares.sources[row] = keep_text(ind, &sources);
     set_label(ind, row, label);
+}
+
+static void describe_all(struct settler *s, uint32_t first, uint32_t nshares, const uint32_t *mine)
+{
+    uint32_t *begin = calloc((size_t)nshares + 2, sizeof *begin);
+    uint32_t *order = calloc(s->nnodes + 1, sizeof *order);
+    s->ind->failed |= !begin || !order;
+    if (begin && order)
+        group_nodes(s, mine, begin, order, nshares);
+    for (uint32_t k = 0; k < nshares && !s->ind->failed; k++)
+        describe(s, first + k, order + begin[k], begin[k + 1] - begin[k]);
+    free(begin);
+    free(order);
 }
 
 static void share_nodes(struct settler *s, uint32_t call, struct op_list ops,
@@ -300,8 +332,8 @@ static void share_nodes(struct settler *s, uint32_t call, struct op_list ops,
                 ind->shares.weight[first + mine[i]] += weight[i];
         }
         const uint32_t found = ind->calls.nshares[call];
-        for (uint32_t k = 0; k < found && !ind->failed; k++)
-            describe(s, first + k, mine, k);
+        if (!ind->failed)
+            describe_all(s, first, found, mine);
         for (uint32_t i = 0; i < ops.n && !ind->failed; i++)
             if (!map_get(&shares, op[i]))
                 push_listed(ind, call, op[i]);
@@ -424,7 +456,7 @@ static void settle_callee(struct settler *s, uint32_t call)
     enum inductor_how how;
     const uint32_t picked = pick_op(ind, ops, callee, &how);
     struct buf nodes = {0}, sources = {0};
-    take_provenance(s, call);
+    take_provenance(s, call, MOST_OF_LIBRARY);
     for (size_t i = 0; i < s->nnodes; i++) {
         append(&nodes, inductor_string(ind, ind->nodes.name[s->node[i]]));
         append(&sources, inductor_string(ind, ind->nodes.source[s->node[i]]));
@@ -506,7 +538,7 @@ static bool settle_fragment(struct settler *s, uint32_t call)
 static bool settle_provenance(struct settler *s, uint32_t call, struct op_list ops)
 {
     struct inductor *ind = s->ind;
-    take_provenance(s, call);
+    take_provenance(s, call, UINT32_MAX);
     if (!s->nnodes)
         return false;
     share_nodes(s, call, ops, &s->listed);
@@ -526,6 +558,40 @@ static bool settle_provenance(struct settler *s, uint32_t call, struct op_list o
     }
     ind->calls.split[call] = INDUCTOR_EQUAL;
     return true;
+}
+
+/* The same shares as of another call. */
+static void settle_like(struct inductor *ind, uint32_t call, uint32_t other)
+{
+    ind->calls.first_share[call] = ind->calls.first_share[other];
+    ind->calls.nshares[call] = ind->calls.nshares[other];
+    ind->calls.split[call] = ind->calls.split[other];
+    ind->calls.evidence[call] = ind->calls.evidence[other];
+    ind->calls.stack[call] = ind->calls.stack[other];
+}
+
+/* Another call that must come out the same: of the same kernel, or the same provenance, and without
+ * a comment of its own. */
+static uint32_t other_like(const struct settler *s, uint32_t call)
+{
+    const struct inductor_calls *c = &s->ind->calls;
+    const uint32_t kernel = c->kernel[call], origin = c->origin[call];
+    const uint32_t like = kernel == ROOF_NONE ? 0 : s->like[kernel];
+    const bool by_fragment = like && c->evidence[like - 1] == INDUCTOR_FRAGMENT;
+    if (by_fragment || (like && (origin == ROOF_NONE || !s->ind->origins.nops[origin])))
+        return like - 1;
+    const uint32_t *alike = map_get(&s->alike, link_key(c->name[call], c->handle[call]));
+    return alike ? *alike : ROOF_NONE;
+}
+
+static void remember(struct settler *s, uint32_t call)
+{
+    const struct inductor_calls *c = &s->ind->calls;
+    const uint32_t kernel = c->kernel[call];
+    if (c->evidence[call] == INDUCTOR_PROVENANCE)
+        s->ind->failed |= !map_put(&s->alike, link_key(c->name[call], c->handle[call]), call);
+    else if (kernel != ROOF_NONE)
+        s->like[kernel] = call + 1;
 }
 
 static void settle_generated(struct settler *s, uint32_t call)
@@ -582,7 +648,8 @@ static uint32_t place_of(struct settler *s, uint32_t call)
     struct buf text = {0};
     if (known != ROOF_NONE || !first)
         return known;
-    for (uint32_t row = *first, before = ROOF_NONE; row; row = s->next_link[row - 1]) {
+    for (uint32_t row = *first, n = 0, before = ROOF_NONE; row && n < MOST_PLACES;
+         row = s->next_link[row - 1], n++) {
         const uint32_t place = s->ind->links.to[row - 1];
         if (place == ROOF_NONE || place == before)
             continue;
@@ -593,13 +660,12 @@ static uint32_t place_of(struct settler *s, uint32_t call)
     return keep_text(s->ind, &text);
 }
 
-static void settle_call(struct settler *s, uint32_t call)
+static void settle_new(struct settler *s, uint32_t call, bool is_library)
 {
     struct inductor *ind = s->ind;
-    const enum inductor_kind kind = (enum inductor_kind)ind->calls.kind[call];
     s->nnodes = 0;
     ind->calls.first_share[call] = ind->shares.head.count;
-    if (kind == INDUCTOR_EXTERN || kind == INDUCTOR_FALLBACK)
+    if (is_library)
         settle_callee(s, call);
     else
         settle_generated(s, call);
@@ -607,6 +673,22 @@ static void settle_call(struct settler *s, uint32_t call)
         return;
     set_shares(&ind->shares, ind->calls.first_share[call], ind->calls.nshares[call]);
     ind->calls.stack[call] = place_of(s, call);
+    if (!is_library)
+        remember(s, call);
+}
+
+static void settle_call(struct settler *s, uint32_t call)
+{
+    struct inductor *ind = s->ind;
+    const enum inductor_kind kind = (enum inductor_kind)ind->calls.kind[call];
+    const bool is_library = kind == INDUCTOR_EXTERN || kind == INDUCTOR_FALLBACK;
+    const uint32_t other = is_library ? ROOF_NONE : other_like(s, call);
+    if (other == ROOF_NONE)
+        settle_new(s, call, is_library);
+    else
+        settle_like(ind, call, other);
+    if (ind->failed)
+        return;
     if (ind->calls.evidence[call] == INDUCTOR_UNKNOWN)
         inductor_count(ind, INDUCTOR_no_ops, ind->graphs.file[ind->calls.graph[call]],
                        ind->calls.offset[call]);
@@ -639,7 +721,8 @@ void inductor_settle(struct inductor *ind)
     s.next_link = calloc((size_t)ind->links.head.count + 1, sizeof *s.next_link);
     s.by_graph = calloc((size_t)ind->links.head.count + 1, sizeof *s.by_graph);
     s.first_link = calloc((size_t)ind->graphs.head.count + 2, sizeof *s.first_link);
-    ind->failed |= !s.next_link || !s.by_graph || !s.first_link;
+    s.like = calloc((size_t)ind->kernels.head.count + 1, sizeof *s.like);
+    ind->failed |= !s.next_link || !s.by_graph || !s.first_link || !s.like;
     if (!ind->failed)
         group_links(&s);
     for (uint32_t g = 0; g < ind->graphs.head.count && !ind->failed; g++) {
@@ -653,5 +736,6 @@ void inductor_settle(struct inductor *ind)
     free(s.next_link);
     free(s.by_graph);
     free(s.first_link);
+    free(s.like);
     free(s.node);
 }

@@ -112,6 +112,8 @@ def databases(settings):
         found = attributed(settings, directory, ["gemm", relu, total], False)
         expected = [none + ("in no compiled program",), ("aten::relu", "inductor", "medium", "name", ""), ("aten::sum", "inductor", "medium", "name", "")]
         expect("in no region", found, expected)
+        found = attributed(settings, directory, ["gemm", relu + "_0d1d2de", total], False)
+        expect("a name of older versions of Triton", found[1], ("aten::relu", "inductor", "medium", "name", ""))
         found = attributed(settings, directory, ["gemm", "triton_other_0", relu, total], True)
         expect("another kernel", found[1], none + ("not called there",))
 

@@ -323,6 +323,7 @@ def complaints(rooftree, path):
         found.append("%d calls, expected %d" % (len(rows), len(expected)))
     for (program, call), row in zip(expected, rows):
         mine = [s for s in shares if (s["graph"], s["position"]) == (row["graph"], row["position"])]
+        mine = mine or [s for s in shares if (s["graph"], s["kernel"]) == (row["graph"], row["kernel"])]  # a call that comes again
         found += check_call(program, call, row, mine)
     return found, len(expected)
 
