@@ -57,7 +57,7 @@ ROOF_API const char *roof_version(void);
 
 typedef struct roof_trace roof_trace;
 
-enum { ROOF_MAX_CAPTURES = 16, ROOF_MAX_OPS_FILES = 64 };
+enum { ROOF_MAX_CAPTURES = 16, ROOF_MAX_OPS_FILES = 64, ROOF_MAX_INDUCTOR = 16 };
 
 /* Zero means default. */
 typedef struct roof_open_opts {
@@ -102,6 +102,11 @@ typedef struct roof_open_opts {
      * an operator goes before what an earlier or a built-in one says. */
     const char *const *ops_files;
     size_t nops_files; /* at most ROOF_MAX_OPS_FILES */
+
+    /* Files and directories of TorchInductor (roof_inductor_open): GPU rows that its programs
+     * launched get the operators that the kernels were made of. With any, cache_dir is not used. */
+    const char *const *inductor;
+    size_t ninductor; /* at most ROOF_MAX_INDUCTOR */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.
@@ -406,6 +411,28 @@ ROOF_API ROOF_MUST_CHECK roof_status roof_ncu_command(const roof_trace *tr,
 ROOF_API ROOF_MUST_CHECK roof_status roof_audit(const char *path, roof_table **out,
                                                 roof_error *err);
 ROOF_API const roof_tabledef *roof_audit_tabledef(void);
+
+/* ---- Programs that TorchInductor generated
+ * --------------------------------------------------------------------------------------------------------
+ */
+
+/* What TorchInductor wrote about the programs that it compiled. */
+typedef struct roof_inductor roof_inductor;
+
+/* Reads files and directories with all below them: generated programs (output_code.py, a cache, a
+ * debug directory), code of AOT wrappers, provenance, logs of TORCH_TRACE; plain or packed. On
+ * success *out is owned by the caller, to be given to roof_inductor_close. ROOF_FORMAT, naming the
+ * first path, if there is no program in any. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_inductor_open(const char *const *paths, size_t n,
+                                                        roof_inductor **out, roof_error *err);
+/* NULL is allowed. Tables made from it must be freed before. */
+ROOF_API void roof_inductor_close(roof_inductor *ind);
+/* The tables there are of it. */
+ROOF_API size_t roof_inductor_tabledef_count(void);
+ROOF_API const roof_tabledef *roof_inductor_tabledef_at(size_t index); /* NULL past the end */
+/* Computes table `name`; as roof_run. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_inductor_run(const roof_inductor *ind, const char *name,
+                                                       roof_table **out, roof_error *err);
 
 /* ---- Single events
  * ------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ enum {
 struct plan {
     const struct roof_trace *tr;
     const roof_ncu_opts *opts;
-    uint32_t *order;     /* kernels in launch order */
+    uint32_t *order; /* kernels in launch order */
     uint32_t nkernels;
     int64_t *time_of_op; /* string -> ns of its kernels that may be measured */
     bool *is_op;         /* string: measured */
@@ -72,8 +72,7 @@ static roof_status choose_ops(struct plan *p, roof_error *err)
                 ns_add(p->time_of_op[op_of(tr, row)], tr->gpu.dur_ns[row]);
     }
     for (uint32_t s = 0; s < n; s++)
-        if (p->time_of_op[s] > 0 &&
-            (!p->opts->op || glob_match(p->opts->op, trace_string(tr, s))))
+        if (p->time_of_op[s] > 0 && (!p->opts->op || glob_match(p->opts->op, trace_string(tr, s))))
             p->ops[p->nops++] = s;
     if (!sort_rows(p->ops, p->nops, compare_ops, p))
         return error_nomem(err);
@@ -239,20 +238,21 @@ static roof_status find_capability(const struct plan *p, struct buf *out, roof_e
     if (status == ROOF_OK)
         status = device_find_traced(&list, device, &match, err);
     if (status == ROOF_OK && match.peaks.vendor && strcmp(match.peaks.vendor, "NVIDIA") != 0)
-        status = error_set(err, ROOF_UNSUPPORTED, -1,
-                           "%s: a GPU of %s (%s), which Nsight Compute does not measure",
-                           p->tr->path, match.peaks.vendor,
-                           match.peaks.name ? match.peaks.name : "unknown");
+        status =
+            error_set(err, ROOF_UNSUPPORTED, -1,
+                      "%s: a GPU of %s (%s), which Nsight Compute does not measure", p->tr->path,
+                      match.peaks.vendor, match.peaks.name ? match.peaks.name : "unknown");
     else if (status == ROOF_OK && match.peaks.chip)
         buf_str(out, match.peaks.chip);
     else if (status == ROOF_OK && props && props->cc_major != ROOF_NULL_I64 &&
              props->cc_minor != ROOF_NULL_I64)
         buf_printf(out, "%" PRId64 ".%" PRId64, props->cc_major, props->cc_minor);
     else if (status == ROOF_OK)
-        status = error_set(err, ROOF_ARG, -1,
-                           "%s: cannot say which metrics its GPU has, for it is not known: expected "
-                           "--capability 9.0 (or another one) or --device-name",
-                           p->tr->path);
+        status =
+            error_set(err, ROOF_ARG, -1,
+                      "%s: cannot say which metrics its GPU has, for it is not known: expected "
+                      "--capability 9.0 (or another one) or --device-name",
+                      p->tr->path);
     device_match_free(&match);
     device_list_free(&list);
     return status;
@@ -291,11 +291,12 @@ static void add_launches(struct buf *out, const struct plan *p, uint32_t nnames)
     if (p->other_processes)
         buf_str(out, "# Launches of one process only: --launch-skip counts in each of them.\n");
     if (p->communication)
-        buf_printf(out,
-                   "# Kernels of communication (%u) are left out: repeated alone, one waits for the "
-                   "other ranks\n# for ever. Where `ncu --help` lists --communicator and "
-                   "--lockstep-kernel-launch, all ranks\n# can be measured together.\n",
-                   p->communication);
+        buf_printf(
+            out,
+            "# Kernels of communication (%u) are left out: repeated alone, one waits for the "
+            "other ranks\n# for ever. Where `ncu --help` lists --communicator and "
+            "--lockstep-kernel-launch, all ranks\n# can be measured together.\n",
+            p->communication);
 }
 
 static void add_metrics(struct buf *out, const struct metric_choice *m, const char *capability)
@@ -408,9 +409,8 @@ roof_status ncu_command_write(const struct roof_trace *tr, const roof_ncu_opts *
     p.is_op = calloc(n + 1, sizeof *p.is_op);
     p.ops = calloc(n + 1, sizeof *p.ops);
     p.base_of = malloc((n + 1) * sizeof *p.base_of);
-    roof_status status = p.order && p.time_of_op && p.is_op && p.ops && p.base_of
-                             ? ROOF_OK
-                             : error_nomem(err);
+    roof_status status =
+        p.order && p.time_of_op && p.is_op && p.ops && p.base_of ? ROOF_OK : error_nomem(err);
     for (size_t s = 0; p.base_of && s < n; s++)
         p.base_of[s] = ROOF_NONE;
     for (uint32_t i = 0; p.order && i < tr->gpu.head.count; i++)

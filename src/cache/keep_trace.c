@@ -288,7 +288,7 @@ static void take_arrays(struct reader *r, struct roof_trace *tr)
 /* An empty trace, as `t` is, member by member in their order: a new one does not compile
  * (-Wmissing-field-initializers) until it stands here. Then it belongs into FACTS or TABLES, or is
  * put and taken by functions of its own; or it is none of what is kept, as path, rules,
- * device_choice, models, opened. */
+ * device_choice, models, inductor, opened. */
 static struct roof_trace all_members(const struct roof_trace *t)
 {
     const struct trace_meta *m = &t->meta;
@@ -336,6 +336,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->borrowed,
         t->device_choice,
         t->models,
+        t->inductor,
         t->opened,
         t->view, /* never of one that is kept */
     };

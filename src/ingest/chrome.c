@@ -49,6 +49,7 @@ static const struct key_name ARG_NAMES[] = {
     KEY("Fwd thread id", ARG_FWD_THREAD),
     KEY("kernel_num_gb", ARG_KERNEL_GB),
     KEY("kernel_flop", ARG_KERNEL_FLOP),
+    KEY("kernel_hash", ARG_KERNEL_HASH),
     KEY("bytes", ARG_COPY_BYTES),
     KEY("In msg nelems", ARG_IN_ELEMENTS),
     KEY("Out msg nelems", ARG_OUT_ELEMENTS),

@@ -1,6 +1,7 @@
 /* kineto_rows.c - what an event of PyTorch's profiler says, by its kind. */
 #include "kineto_rows.h"
 
+#include "checksum.h"
 #include "embedded.h"
 #include "grow.h"
 #include "text.h"
@@ -398,9 +399,12 @@ static double amount_or_none(const struct value *v)
     return v->len && !*end && amount > 0 && amount < 1e30 ? amount : 0;
 }
 
-/* What a compiler counted of the kernel that it made. */
+/* What a compiler says of the kernel that it made. */
 static void add_counted(const struct event *ev, struct build_event *row)
 {
+    const struct value *hash = &ev->arg[ARG_KERNEL_HASH];
+    if (hash->s && hash->type == '"' && hash->len)
+        row->kernel_source = checksum(hash->s, hash->len);
     row->kernel_gb = amount_or_none(&ev->arg[ARG_KERNEL_GB]);
     row->kernel_flop = amount_or_none(&ev->arg[ARG_KERNEL_FLOP]);
 }

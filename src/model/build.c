@@ -231,7 +231,7 @@ static bool add_size(struct sizes *s, const struct build_event *ev)
 
 static bool add_counted(struct counted *c, const struct build_event *ev)
 {
-    if (!(ev->kernel_gb > 0) && !(ev->kernel_flop > 0))
+    if (!(ev->kernel_gb > 0) && !(ev->kernel_flop > 0) && !ev->kernel_source)
         return true;
     const uint32_t row = cols_push(c, &counted_desc);
     if (row == ROOF_NONE)
@@ -239,6 +239,7 @@ static bool add_counted(struct counted *c, const struct build_event *ev)
     c->offset[row] = ev->offset;
     c->gb[row] = ev->kernel_gb;
     c->flop[row] = ev->kernel_flop;
+    c->source[row] = ev->kernel_source;
     return true;
 }
 

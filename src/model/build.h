@@ -32,6 +32,7 @@ struct build_event {
     int64_t bytes;      /* copied or set */
     double kernel_gb;   /* of ops: "kernel_num_gb", 0: none; so for the next one */
     double kernel_flop;
+    uint64_t kernel_source;         /* of ops: checksum of "kernel_hash", 0: none */
     uint64_t graph_node;            /* 0: none */
     uint32_t kernel_arg;            /* string, ROOF_NONE: none; of calls of a capture */
     uint32_t args;                  /* from build_args; of ops */

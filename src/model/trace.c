@@ -163,6 +163,13 @@ uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset)
     return at < a->head.count ? at : ROOF_NONE;
 }
 
+uint64_t trace_kernel_source(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct counted *c = &tr->counted;
+    const uint32_t at = find_offset(c->offset, c->head.count, offset);
+    return at < c->head.count ? c->source[at] : 0;
+}
+
 uint64_t trace_graph_node(const struct roof_trace *tr, uint64_t offset)
 {
     const struct graph_nodes *g = &tr->graph_nodes;

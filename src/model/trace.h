@@ -150,9 +150,13 @@ COLS_DECLARE(launches, LAUNCH_COLS)
 #define SIZE_COLS(X) X(uint64_t, offset) X(int64_t, bytes)
 COLS_DECLARE(sizes, SIZE_COLS)
 
-/* What compilers counted of the kernels that they made, by the place of the op's event in the
- * document; 0: not said. Few ops say it. */
-#define COUNTED_COLS(X) X(uint64_t, offset) X(double, gb) X(double, flop)
+/* What compilers say of the kernels that they made, by the place of the op's event in the document;
+ * 0: not said. Few ops say it. */
+#define COUNTED_COLS(X)                                                                            \
+    X(uint64_t, offset)                                                                            \
+    X(double, gb)                                                                                  \
+    X(double, flop)                                                                                \
+    X(uint64_t, source) /* checksum of the name of the kernel's source in the compiler's cache */
 COLS_DECLARE(counted, COUNTED_COLS)
 
 /* Messages of collectives, by the place of the event that tells of one in the document: what goes
@@ -344,8 +348,10 @@ struct roof_trace {
     struct device_choice device_choice;
     struct model_slot *models; /* of src/perf: the operator models to use. Borrowed; NULL: of a
                                   capture */
-    struct opened *opened;     /* of src/api: how the trace was opened; NULL: it was only read */
-    struct trace_view *view;   /* NULL: the whole trace */
+    const struct inductor *inductor; /* of src/inductor: the programs that ran. Borrowed; NULL: none
+                                        were given */
+    struct opened *opened;   /* of src/api: how the trace was opened; NULL: it was only read */
+    struct trace_view *view; /* NULL: the whole trace */
 };
 
 /* Frees everything, also of a half built trace. */
@@ -371,6 +377,8 @@ int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row);
 
 /* What a compiler counted of the op at `offset`: 1e9 bytes, FLOPs; 0: not said. */
 void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, double *flop);
+/* The checksum of the name of its kernel's source, 0: not said. */
+uint64_t trace_kernel_source(const struct roof_trace *tr, uint64_t offset);
 
 /* The row of `messages` of the op or GPU row at `offset`, ROOF_NONE. */
 uint32_t trace_message(const struct roof_trace *tr, uint64_t offset);

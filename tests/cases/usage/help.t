@@ -24,6 +24,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  inductor    PATH...     Prints the programs that TorchInductor generated, call
+                          by call, with the operators that each kernel was made
+                          of.
   attribute               Gives the counters of Nsight Compute to operators: the
                           launches of the run with counters are found in a
                           timeline of the same program (docs/counters.md).
@@ -63,6 +66,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  inductor    PATH...     Prints the programs that TorchInductor generated, call
+                          by call, with the operators that each kernel was made
+                          of.
   attribute               Gives the counters of Nsight Compute to operators: the
                           launches of the run with counters are found in a
                           timeline of the same program (docs/counters.md).
@@ -102,6 +108,9 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  inductor    PATH...     Prints the programs that TorchInductor generated, call
+                          by call, with the operators that each kernel was made
+                          of.
   attribute               Gives the counters of Nsight Compute to operators: the
                           launches of the run with counters are found in a
                           timeline of the same program (docs/counters.md).
@@ -167,6 +176,8 @@ options:
                      stream begins
   --capture FILE     a trace of graphs being captured: replayed kernels get the
                      ops that launched them then (more: repeat it)
+  --inductor PATH    files or a directory of TorchInductor: its kernels get the
+                     ops that they were made of (more: repeat it)
   --ops FILE         models of operators, before the built-in ones
                      (docs/models.md; more: repeat it)
   --cache            keep what was read for the next time (rooftree cache --help
