@@ -23,6 +23,7 @@ static const struct opt OPTS[] = {
     OPT_OPEN,
     OPT_DEVICE,
     OPT_CAPTURES,
+    OPT_INDUCTOR,
     OPT_OPS,
     OPT_CACHE,
     OPT_HELP,
@@ -110,6 +111,22 @@ static int answer_from(struct answer *a, const struct inputs *in, const struct o
     return code;
 }
 
+/* JSON by this name has the form of the tool that calls it so. */
+static bool wants_profile(const struct options *o)
+{
+    static const char NAME[] = "profile.json";
+    const size_t len = o->output ? strlen(o->output) : 0;
+    return o->format && strcmp(o->format, "json") == 0 && len >= sizeof NAME - 1 &&
+           strcmp(o->output + len - (sizeof NAME - 1), NAME) == 0;
+}
+
+static int answer_profile(struct answer *a, const struct inputs *in)
+{
+    roof_error err;
+    const roof_status status = roof_attribution_profile(in->attribution, answer_sink, a, &err);
+    return status == ROOF_OK || status == ROOF_IO ? EXIT_OK : report_error(&err);
+}
+
 static bool has_table(const char *name)
 {
     for (size_t i = 0; i < roof_attribution_tabledef_count(); i++)
@@ -148,7 +165,8 @@ static int run(const struct options *o)
     if (code == EXIT_OK)
         code = answer_open(&a, o);
     if (code == EXIT_OK)
-        code = answer_close(&a, answer_from(&a, &in, o));
+        code =
+            answer_close(&a, wants_profile(o) ? answer_profile(&a, &in) : answer_from(&a, &in, o));
     close_inputs(&in);
     return code;
 }
