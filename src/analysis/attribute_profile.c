@@ -17,23 +17,23 @@
 static const struct {
     const char *key, *field;
 } SUMS[] = {
-    {"total_dram_bytes_read", "dram_read_bytes"},
-    {"total_dram_bytes_written", "dram_write_bytes"},
-    {"dram_throughput_pct", "dram_percent"},
-    {"mem_busy_pct", "l1_percent"},
-    {"l1_hit_rate", "l1_hit_percent"},
-    {"l2_hit_rate", "l2_hit_percent"},
-    {"sm_throughput_pct", "compute_percent"},
-    {"tensor_core_active_pct", "tensor_percent"},
-    {"achieved_occupancy", "occupancy_percent"},
-    {"warp_cycles_per_instruction", "cycles_per_instruction"},
-    {"eligible_cycles_pct", "issue_percent"},
-    {"total_executed_instructions", "instructions"},
-    {"ipc_active", "ipc"},
-    {"avg_threads_per_warp", "threads_per_instruction"},
-    {"registers_per_thread", "registers"},
-    {"local_memory_spills", "local_bytes"},
-    {"dynamic_smem_per_block", "shared_bytes"},
+    {"total_dram_bytes_read",       "dram_read_bytes"        },
+    {"total_dram_bytes_written",    "dram_write_bytes"       },
+    {"dram_throughput_pct",         "dram_percent"           },
+    {"mem_busy_pct",                "l1_percent"             },
+    {"l1_hit_rate",                 "l1_hit_percent"         },
+    {"l2_hit_rate",                 "l2_hit_percent"         },
+    {"sm_throughput_pct",           "compute_percent"        },
+    {"tensor_core_active_pct",      "tensor_percent"         },
+    {"achieved_occupancy",          "occupancy_percent"      },
+    {"warp_cycles_per_instruction", "cycles_per_instruction" },
+    {"eligible_cycles_pct",         "issue_percent"          },
+    {"total_executed_instructions", "instructions"           },
+    {"ipc_active",                  "ipc"                    },
+    {"avg_threads_per_warp",        "threads_per_instruction"},
+    {"registers_per_thread",        "registers"              },
+    {"local_memory_spills",         "local_bytes"            },
+    {"dynamic_smem_per_block",      "shared_bytes"           },
 };
 
 /* Columns of the table attribution. */
@@ -44,13 +44,13 @@ struct writer {
     struct attribute *a;
     const struct roof_trace *tr;
     struct buf *out;
-    roof_table *rows;         /* attribution: one for each GPU row */
+    roof_table *rows; /* attribution: one for each GPU row */
     size_t column[COLUMNS];
-    uint32_t *order;          /* GPU rows by start */
-    uint32_t *number;         /* GPU row -> its place there, as kernel_id has it */
-    uint32_t *first;          /* launch -> its first row by start, ROOF_NONE */
-    uint32_t *next;           /* GPU row -> the next of its launch, ROOF_NONE */
-    uint32_t *instances;      /* string -> records of that name so far */
+    uint32_t *order;     /* GPU rows by start */
+    uint32_t *number;    /* GPU row -> its place there, as kernel_id has it */
+    uint32_t *first;     /* launch -> its first row by start, ROOF_NONE */
+    uint32_t *next;      /* GPU row -> the next of its launch, ROOF_NONE */
+    uint32_t *instances; /* string -> records of that name so far */
     struct field_sum *sums;
     uint32_t without_counters;
 };
@@ -95,10 +95,10 @@ static bool is_attributed(const struct writer *w, uint32_t row)
 static const char *method_of(const struct writer *w, uint32_t row)
 {
     const char *method = cell(w, row, METHOD);
-    return strcmp(method, "none") == 0                       ? "unattributed"
-           : strcmp(method, "inductor") == 0                 ? "inductor_fusion"
-           : w->tr->meta.format == FORMAT_NSYS               ? "nvtx"
-                                                             : "torch_profiler";
+    return strcmp(method, "none") == 0         ? "unattributed"
+           : strcmp(method, "inductor") == 0   ? "inductor_fusion"
+           : w->tr->meta.format == FORMAT_NSYS ? "nvtx"
+                                               : "torch_profiler";
 }
 
 static const char *confidence_of(const struct writer *w, uint32_t row)
@@ -160,8 +160,8 @@ static void add_shape(struct writer *w, uint32_t row)
     const bool is_said = shape != ROOF_NONE;
     add_dims(w, "grid_dim", is_said ? s->grid_x[shape] : NONE, is_said ? s->grid_y[shape] : NONE,
              is_said ? s->grid_z[shape] : NONE);
-    add_dims(w, "block_dim", is_said ? s->block_x[shape] : NONE,
-             is_said ? s->block_y[shape] : NONE, is_said ? s->block_z[shape] : NONE);
+    add_dims(w, "block_dim", is_said ? s->block_x[shape] : NONE, is_said ? s->block_y[shape] : NONE,
+             is_said ? s->block_z[shape] : NONE);
 }
 
 /* Of databases: operators are ranges there. */
@@ -390,8 +390,9 @@ static void add_warnings(struct writer *w)
     if (w->without_counters && w->a->nruns)
         buf_printf(w->out, "\"%u kernels have no counters\"", w->without_counters);
     if (w->a->nruns > 1)
-        buf_printf(w->out, "%s\"counters of %u files: of each kernel those of the first that has "
-                           "it\"",
+        buf_printf(w->out,
+                   "%s\"counters of %u files: of each kernel those of the first that has "
+                   "it\"",
                    w->without_counters ? ", " : "", w->a->nruns);
     buf_str(w->out, "]}\n");
 }
