@@ -78,6 +78,12 @@ static void say_span(roof_table *out, const char *step, const struct span *s)
         add_line(out, step, &none, NULL, NULL, &text);
 }
 
+/* What the model says, else the family that was used. */
+static const struct span *said(const struct span *own, const struct span *familys)
+{
+    return own->len || !familys ? own : familys;
+}
+
 static void say_model(roof_table *out, const struct evaluations *e, const struct opresult *r)
 {
     const struct opplace *p = &r->model->place;
@@ -89,8 +95,9 @@ static void say_model(roof_table *out, const struct evaluations *e, const struct
     say(out, "model", opgrade_name(r->grade), text.len ? text.bytes : "");
     out->failed |= text.failed;
     buf_free(&text);
-    say_span(out, "source", opmodel_source(r->model));
-    say_span(out, "note", opmodel_note(r->model));
+    const struct opbody *own = &r->model->body, *family = r->family ? &r->family->body : NULL;
+    say_span(out, "source", said(&own->source, family ? &family->source : NULL));
+    say_span(out, "note", said(&own->note, family ? &family->note : NULL));
 }
 
 /* The node that the id names: itself, or of a GPU row its owner. */

@@ -6,9 +6,13 @@
 const char *bound_name(enum roof_bound b)
 {
     static const char *const NAMES[ROOF_BOUNDS] = {
-        [ROOF_BOUND_MATRIX] = "matrix", [ROOF_BOUND_VECTOR] = "vector",
-        [ROOF_BOUND_SFU] = "sfu",       [ROOF_BOUND_MEMORY] = "memory",
-        [ROOF_BOUND_LINK] = "link",     [ROOF_BOUND_LATENCY] = "latency",
+        [ROOF_BOUND_MATRIX] = "matrix",
+        [ROOF_BOUND_VECTOR] = "vector",
+        [ROOF_BOUND_SFU] = "sfu",
+        [ROOF_BOUND_MEMORY] = "memory",
+        [ROOF_BOUND_LINK] = "link",
+        [ROOF_BOUND_LATENCY] = "latency",
+        [ROOF_BOUND_COMMUNICATION] = "communication",
     };
     return NAMES[b];
 }
@@ -85,8 +89,13 @@ static void take(struct roof *r, double ns, enum roof_bound bound)
     }
 }
 
+/* What collectives add up is not held against units: switches may do it. */
 static void choose_flops(const struct device_peaks *d, const struct roof_work *w, struct roof *r)
 {
+    r->flop_spec = PEAK_COUNT;
+    r->flop_peak = r->ridge = NAN;
+    if (w->link == ROOF_LINK_RANKS)
+        return;
     r->flop_spec = w->flops_matrix > 0 ? r->matrix : w->flops_vector > 0 ? r->vector : PEAK_COUNT;
     r->flop_peak = peak_of(d, r->flop_spec);
     r->ridge = r->flop_peak / r->byte_peak;
@@ -121,8 +130,15 @@ static double rate_of_bytes(const struct device_peaks *d, enum roof_link link)
 {
     if (link == ROOF_LINK_NONE)
         return d->bandwidth;
-    return link == ROOF_LINK_PEER && !isnan(d->link_bandwidth) ? d->link_bandwidth
+    return link != ROOF_LINK_HOST && !isnan(d->link_bandwidth) ? d->link_bandwidth
                                                                : d->host_bandwidth;
+}
+
+static enum roof_bound bound_of_bytes(enum roof_link link)
+{
+    return link == ROOF_LINK_NONE    ? ROOF_BOUND_MEMORY
+           : link == ROOF_LINK_RANKS ? ROOF_BOUND_COMMUNICATION
+                                     : ROOF_BOUND_LINK;
 }
 
 void least_time(const struct device_peaks *d, const struct roof_work *w, struct roof *r)
@@ -135,7 +151,8 @@ void least_time(const struct device_peaks *d, const struct roof_work *w, struct 
     choose_flops(d, w, r);
     r->cache = w->link ? NULL : cache_of(d, w->bytes);
     const double matrix_ns = time_ns(w->flops_matrix, r->flop_peak);
-    const double bytes_ns = time_ns(w->bytes, r->byte_peak);
+    const double bytes_ns =
+        time_ns(w->link == ROOF_LINK_RANKS ? w->bus_bytes : w->bytes, r->byte_peak);
     r->ns = r->boost_ns = r->cache_ns = NAN;
     if (isnan(matrix_ns) || isnan(bytes_ns) || isnan(d->latency_ns))
         return;
@@ -144,7 +161,7 @@ void least_time(const struct device_peaks *d, const struct roof_work *w, struct 
     take(r, time_ns(w->sfu, peak_of(d, PEAK_SFU)), ROOF_BOUND_SFU);
     take(r, time_ns(w->flops_vector, peak_of(d, r->vector)), ROOF_BOUND_VECTOR);
     const double others_ns = r->ns; /* at the highest clock already */
-    take(r, bytes_ns, w->link ? ROOF_BOUND_LINK : ROOF_BOUND_MEMORY);
+    take(r, bytes_ns, bound_of_bytes(w->link));
     take(r, matrix_ns, ROOF_BOUND_MATRIX);
     const double boosted_ns = fmax(others_ns, time_ns(w->flops_matrix, boost_of(d, r->matrix)));
     r->boost_ns = fmax(boosted_ns, bytes_ns);

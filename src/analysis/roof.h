@@ -12,17 +12,19 @@ enum roof_bound {
     ROOF_BOUND_SFU,
     ROOF_BOUND_MEMORY,
     ROOF_BOUND_LINK,
+    ROOF_BOUND_COMMUNICATION,
     ROOF_BOUND_LATENCY,
     ROOF_BOUNDS
 };
 const char *bound_name(enum roof_bound b); /* NULL: not known */
 
 /* What the bytes pass. */
-enum roof_link { ROOF_LINK_NONE, ROOF_LINK_HOST, ROOF_LINK_PEER };
+enum roof_link { ROOF_LINK_NONE, ROOF_LINK_HOST, ROOF_LINK_PEER, ROOF_LINK_RANKS };
 
 /* What there is to do. */
 struct roof_work {
     int64_t flops_matrix, flops_vector, sfu, bytes; /* ROOF_NULL_I64: not known */
+    int64_t bus_bytes; /* that the link of a rank passes; ROOF_NULL_I64 */
     enum dtype matrix_type, vector_type;
     enum dtype told;     /* how kernels take float32 matrices; DTYPE_UNKNOWN: not said */
     enum roof_link link; /* where the bytes come from or go to; none: the device's memory */

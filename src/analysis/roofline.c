@@ -10,7 +10,7 @@ static const roof_coldef COLS[] = {
      "the op whose model speaks for the GPU rows, else their launcher, as in ops",                               false},
     {"family",             ROOF_STR, ROOF_UNIT_NONE,    "of its model, or null",                                 true },
     {"category",           ROOF_STR, ROOF_UNIT_NONE,    "of the launcher, as in ops",                            true },
-    {"parameters",         ROOF_STR, ROOF_UNIT_NONE,
+    {"parameters",         ROOF_STR, ROOF_UNIT_OBJECT,
      "what the model shows of the arguments, as JSON; null without model",                                       false},
     {"device",             ROOF_I64, ROOF_UNIT_ID,      "GPU number, or null",                                   true },
     {"device_line",        ROOF_STR, ROOF_UNIT_NONE,    "what that GPU is, as in devices",                       true },
@@ -37,19 +37,25 @@ static const roof_coldef COLS[] = {
      "compulsory traffic of an instance: distinct elements read once, results written once",                     true },
     {"bytes_upper",        ROOF_I64, ROOF_UNIT_BYTES,
      "the same where the algorithm may have to read again, or null",                                             true },
-    {"intensity",          ROOF_F64, ROOF_UNIT_RATIO,   "FLOPs (matrix, else vector) a byte",                    true },
+    {"bus_bytes",          ROOF_I64, ROOF_UNIT_BYTES,
+     "of communication: what the link of a rank passes, by nccl-tests' factors; bytes are its "
+     "payload",                                                                                                  true },
+    {"intensity",          ROOF_F64, ROOF_UNIT_RATIO,
+     "FLOPs (matrix, else vector) a byte; null of communication",                                                true },
     {"tflops_per_s",       ROOF_F64, ROOF_UNIT_NONE,
      "FLOPs (matrix, else vector) / median_ns, 1e12 a second",                                                   true },
     {"tb_per_s",           ROOF_F64, ROOF_UNIT_NONE,    "bytes / median_ns, 1e12 a second",                      true },
+    {"bus_tb_per_s",       ROOF_F64, ROOF_UNIT_NONE,
+     "bus_bytes / median_ns, 1e12 a second: nccl-tests' busbw, with the waiting for other ranks",                true },
     {"compute_spec",       ROOF_STR, ROOF_UNIT_NONE,
      "units that tflops_per_s is compared with, as in devices",                                                  true },
     {"peak_tflops",        ROOF_F64, ROOF_UNIT_NONE,    "their peak, 1e12 a second",                             true },
     {"peak_tb_per_s",      ROOF_F64, ROOF_UNIT_NONE,
-     "peak of the memory, or of the link of copies, 1e12 bytes a second",                                        true },
+     "peak of the memory, or of the link of copies and communication, 1e12 bytes a second",                      true },
     {"ridge",              ROOF_F64, ROOF_UNIT_RATIO,
      "intensity above which the units, not the memory, are the limit",                                           true },
     {"bound",              ROOF_STR, ROOF_UNIT_NONE,
-     "what the roof is made of: matrix, vector, sfu, memory, link, latency",                                     false},
+     "what the roof is made of: matrix, vector, sfu, memory, link, communication, latency",                      false},
     {"roof_ns",            ROOF_F64, ROOF_UNIT_NS,
      "least time of an instance at the datasheet's peaks; null: a peak or an amount is not known",               true },
     {"percent_of_roof",    ROOF_F64, ROOF_UNIT_PERCENT, "roof_ns of median_ns; over 100: see note",
@@ -128,7 +134,10 @@ static void explain_speed(struct buf *b, const struct work_line *l, const struct
     const bool is_conv = r && r->family && span_is(&r->family->name, "conv");
     if (!(l->roof.ns > l->time_ns))
         return;
-    if (l->roof.bound == ROOF_BOUND_LATENCY)
+    if (l->work.link == ROOF_LINK_RANKS)
+        add_remark(b,
+                   "faster than the link: switches may add up (NVLS, SHARP), or ranks share a GPU");
+    else if (l->roof.bound == ROOF_BOUND_LATENCY)
         add_remark(b, "faster than the least time of a kernel");
     else if (l->roof.boost_ns <= l->time_ns)
         add_remark(b, "faster than the datasheet: at a higher clock");
@@ -142,6 +151,18 @@ static void explain_speed(struct buf *b, const struct work_line *l, const struct
         add_remark(b, "faster than the roof: FFT and Winograd execute fewer FLOPs");
     else
         add_remark(b, "faster than the roof, for a reason that is not known");
+}
+
+/* What to mind of communication that one rank tells of. */
+static void explain_communication(struct buf *b, const struct work_line *l,
+                                  const struct opresult *r)
+{
+    if (!r)
+        add_remark(b, "no event says what was passed, or several kernels passed it: newer PyTorch "
+                      "says it of NCCL's");
+    if (isfinite(l->roof.ns))
+        add_remark(b, "its time has waiting for other ranks in it; the roof is the GPU's own link: "
+                      "between hosts it is slower, --peak link_gb_per_s=N");
 }
 
 static void add_note(roof_table *out, const struct work_table *t, uint32_t group,
@@ -158,7 +179,10 @@ static void add_note(roof_table *out, const struct work_table *t, uint32_t group
     else if (work_state_remedy((enum work_state)t->work.instances.state[first]))
         add_remark(&b, work_state_remedy((enum work_state)t->work.instances.state[first]));
     explain_speed(&b, l, r);
-    if (r && r->without_strides && r->number[OPFIELD_BYTES] != ROOF_NULL_I64)
+    if (t->work.instances.state[first] == WORK_COMMUNICATION)
+        explain_communication(&b, l, r);
+    if (r && r->without_strides && l->work.link != ROOF_LINK_RANKS &&
+        r->number[OPFIELD_BYTES] != ROOF_NULL_I64)
         add_remark(&b, "strides were not recorded: tensors are taken to be contiguous");
     if (l->roof.unsure_fp32)
         add_remark(&b, "no kernel says whether it takes float32 as tf32");
@@ -185,13 +209,17 @@ static void add_amounts(roof_table *out, const struct work_line *l)
     table_i64_or_null(out, l->flops_torch);
     table_i64_or_null(out, l->work.bytes);
     table_i64_or_null(out, l->bytes_upper);
+    table_i64_or_null(out, l->work.bus_bytes);
 }
 
+/* What collectives add up on their way has no rate of its own. */
 static void add_rates(roof_table *out, const struct work_line *l)
 {
-    add_real(out, ratio(main_flops(&l->work), l->work.bytes));
-    add_real(out, rate(main_flops(&l->work), l->time_ns));
+    const int64_t flops = l->work.link == ROOF_LINK_RANKS ? ROOF_NULL_I64 : main_flops(&l->work);
+    add_real(out, ratio(flops, l->work.bytes));
+    add_real(out, rate(flops, l->time_ns));
     add_real(out, rate(l->work.bytes, l->time_ns));
+    add_real(out, rate(l->work.bus_bytes, l->time_ns));
     table_str(out, l->roof.flop_spec == PEAK_COUNT ? NULL : device_peak_name(l->roof.flop_spec));
     add_real(out, l->roof.flop_peak / 1e12);
     add_real(out, l->roof.byte_peak / 1e12);

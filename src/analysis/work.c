@@ -53,6 +53,13 @@ struct owners {
     bool of_forward;
 };
 
+/* The model of a string that speaks for more than communication; NULL: none. */
+static const struct opmodel *model_of_work(struct evaluations *e, uint32_t name)
+{
+    const struct opmodel *m = evaluations_model(e, name);
+    return m && opmodel_is_collective(m) ? NULL : m;
+}
+
 static void note_asks(struct owners *o, const struct opmodel *m)
 {
     o->asks |= m ? m->asks : 0;
@@ -65,7 +72,7 @@ static const struct opmodel *model_of_original(struct evaluations *e, uint32_t l
 {
     const uint32_t original = launch_original(e->tr, launch);
     return original != ROOF_NONE && original_has_op(e->tr, original)
-               ? evaluations_model(e, e->tr->launches.name[launch])
+               ? model_of_work(e, e->tr->launches.name[launch])
                : NULL;
 }
 
@@ -76,8 +83,7 @@ static bool find_modelled(struct owners *o)
     if (!o->modelled)
         return false;
     for (uint32_t id = 0; id < n->head.count; id++) {
-        const struct opmodel *m =
-            n->kind[id] == KIND_OP ? evaluations_model(o->e, n->name[id]) : NULL;
+        const struct opmodel *m = n->kind[id] == KIND_OP ? model_of_work(o->e, n->name[id]) : NULL;
         o->modelled[id] = m                              ? id
                           : n->op_above[id] == ROOF_NONE ? ROOF_NONE
                                                          : o->modelled[n->op_above[id]];
@@ -462,6 +468,61 @@ static bool is_part(const struct builder *b, uint32_t i)
     return rows > s->end[i] - s->begin[i];
 }
 
+/* The message that a GPU row of communication passes: what its event says, else the nearest of the
+ * ops up to its launcher; ROOF_NONE: nothing does. */
+static uint32_t message_of(const struct roof_trace *tr, uint32_t row)
+{
+    const struct nodes *n = &tr->nodes;
+    const uint32_t launcher = tr->launches.node[tr->gpu.launch[row]];
+    uint32_t message = trace_message(tr, tr->gpu.offset[row]);
+    for (uint32_t id = tr->gpu.op[row]; message == ROOF_NONE && id != ROOF_NONE;
+         id = id == launcher ? ROOF_NONE : n->op_above[id])
+        message = trace_message(tr, n->offset[id]);
+    return message;
+}
+
+/* The only row of communication among those of an instance; ROOF_NONE: there are several. */
+static uint32_t only_communication(const struct gpu *g, const uint32_t *rows, uint32_t n)
+{
+    uint32_t found = ROOF_NONE;
+    for (uint32_t i = 0; i < n; i++) {
+        if (g->klass[rows[i]] != CLASS_COMMUNICATION)
+            continue;
+        if (found != ROOF_NONE)
+            return ROOF_NONE;
+        found = rows[i];
+    }
+    return found;
+}
+
+/* What ranks pass in an instance with one row of communication: by its message, else by the
+ * launcher's arguments. */
+static bool judge_communication(struct builder *b, uint32_t i)
+{
+    struct work *w = b->w;
+    struct instances *s = &w->instances;
+    const struct launches *l = &w->tr->launches;
+    const struct messages *messages = &w->tr->messages;
+    const uint32_t row =
+        only_communication(&w->tr->gpu, w->rows + s->begin[i], s->end[i] - s->begin[i]);
+    s->state[i] = WORK_COMMUNICATION;
+    s->owner[i] = ROOF_NONE;
+    s->is_part[i] = is_part(b, i);
+    if (row == ROOF_NONE || s->is_part[i])
+        return true;
+    const uint32_t message = message_of(w->tr, row);
+    const bool is_told = message != ROOF_NONE;
+    const uint32_t name = is_told ? messages->name[message] : l->name[s->launch[i]];
+    const struct opmodel *m = evaluations_model(&w->evaluations, name);
+    if (!m || !opmodel_is_collective(m))
+        return true;
+    const struct evaluation_key key = evaluation_key_of(
+        &w->evaluations, name, is_told ? messages->args[message] : l->args[s->launch[i]], ROOF_NONE,
+        ROOF_NONE, DTYPE_UNKNOWN, ROOF_NONE);
+    s->evaluation[i] = evaluations_of(&w->evaluations, &key);
+    return s->evaluation[i] != ROOF_NONE;
+}
+
 static bool judge(struct builder *b, uint32_t i)
 {
     struct work *w = b->w;
@@ -470,11 +531,8 @@ static bool judge(struct builder *b, uint32_t i)
     const uint32_t n = s->end[i] - s->begin[i];
     const struct gpu *g = &w->tr->gpu;
     s->copies[i] = copies_of(g, rows, n);
-    if (is_communication(g, rows, n)) {
-        s->state[i] = WORK_COMMUNICATION;
-        s->owner[i] = ROOF_NONE;
-        return true;
-    }
+    if (is_communication(g, rows, n))
+        return judge_communication(b, i);
     if (s->owner[i] == ROOF_NONE && !model_of_original(&w->evaluations, s->launch[i])) {
         s->own_bytes[i] = own_bytes_of(w->tr, rows, n);
         s->state[i] = (uint8_t)state_without_model(w, i);
@@ -560,7 +618,7 @@ static uint32_t instance_of(const struct work *w, uint32_t node)
         if (s->owner[i] == node)
             return i;
     for (uint32_t i = 0; i < s->head.count; i++)
-        for (uint32_t k = s->begin[i]; s->owner[i] != ROOF_NONE && k < s->end[i]; k++)
+        for (uint32_t k = s->begin[i]; s->evaluation[i] != ROOF_NONE && k < s->end[i]; k++)
             if (w->tr->launches.node[w->tr->gpu.launch[w->rows[k]]] == node)
                 return i;
     return ROOF_NONE;
@@ -572,7 +630,7 @@ bool work_find(struct work *w, uint32_t node, struct evaluation_key *key, uint32
     const uint32_t i = instance_of(w, node);
     *owner = ROOF_NONE;
     if (i != ROOF_NONE) {
-        *owner = w->instances.owner[i];
+        *owner = w->instances.owner[i] != ROOF_NONE ? w->instances.owner[i] : node;
         *key = w->evaluations.of_row[w->instances.evaluation[i]];
         return true;
     }

@@ -152,6 +152,7 @@ static void take_result(const struct opresult *r, struct work_line *out)
     out->work.flops_vector = r->number[OPFIELD_FLOPS_VECTOR];
     out->work.sfu = r->number[OPFIELD_SFU];
     out->work.bytes = r->number[OPFIELD_BYTES];
+    out->work.bus_bytes = r->number[OPFIELD_BUS_BYTES];
     out->work.matrix_type = r->matrix_type;
     out->work.vector_type = r->vector_type;
     out->flops_upper = r->number[OPFIELD_FLOPS_MATRIX_UPPER];
@@ -164,6 +165,10 @@ static void limit_to_link(const struct work *w, uint32_t instance, struct work_l
 {
     const struct instances *s = &w->instances;
     int64_t bytes = 0;
+    if (s->state[instance] == WORK_COMMUNICATION) {
+        out->work.link = ROOF_LINK_RANKS;
+        return;
+    }
     out->work.link = link_of(s->copies[instance]);
     if (!out->work.link)
         return;
@@ -184,8 +189,9 @@ void work_line_of(const struct work_table *t, uint32_t group, int64_t *scratch,
     const uint32_t first = g->first[group], n = g->count[group];
     const struct opresult *r = work_result(w, first);
     *out = (struct work_line){
-        .work = {ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64, DTYPE_UNKNOWN,
-                 DTYPE_UNKNOWN, (enum dtype)w->instances.matrix[first], ROOF_LINK_NONE},
+        .work = {ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64,
+                 DTYPE_UNKNOWN, DTYPE_UNKNOWN, (enum dtype)w->instances.matrix[first],
+                 ROOF_LINK_NONE},
         .flops_upper = ROOF_NULL_I64,
         .flops_torch = ROOF_NULL_I64,
         .bytes_upper = ROOF_NULL_I64,

@@ -7,6 +7,7 @@ extern const char embedded_classes_rules[];   /* data/classes.rules, NUL-termina
 extern const char embedded_counters_tsv[];    /* data/counters.tsv, NUL-terminated */
 extern const char embedded_devices_tsv[];     /* data/devices.tsv, NUL-terminated */
 extern const char embedded_kinds_tsv[];       /* data/kinds.tsv, NUL-terminated */
+extern const char embedded_metrics_tsv[];     /* data/metrics.tsv, NUL-terminated */
 extern const char embedded_phases_tsv[];      /* data/phases.tsv, NUL-terminated */
 extern const char embedded_schemas_tsv[];     /* data/schemas.tsv, NUL-terminated */
 extern const char

@@ -294,3 +294,20 @@ roof_status source_give_back(struct source *s, const struct source_block *block,
     s->offset = block->offset;
     return ROOF_OK;
 }
+
+roof_status source_read_all(const char *path, struct buf *out, roof_error *err)
+{
+    struct source src;
+    ROOF_TRY(source_open(&src, path, err));
+    roof_status status = ROOF_OK;
+    for (;;) {
+        buf_add(out, src.bytes, src.len);
+        if (out->failed)
+            status = error_nomem(err);
+        if (status != ROOF_OK || src.eof)
+            break;
+        status = source_more(&src, src.len, err);
+    }
+    source_close(&src);
+    return status;
+}

@@ -2,6 +2,7 @@
 #ifndef ROOF_BASE_SOURCE_H
 #define ROOF_BASE_SOURCE_H
 
+#include "buf.h"
 #include "error.h"
 #include "unpack.h"
 
@@ -61,5 +62,8 @@ roof_status source_take(struct source *s, size_t n, struct source_block *block, 
 roof_status source_give_back(struct source *s, const struct source_block *block, roof_error *err);
 
 void source_close(struct source *s);
+
+/* Appends all of a file, unpacked. */
+roof_status source_read_all(const char *path, struct buf *out, roof_error *err);
 
 #endif

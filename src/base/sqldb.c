@@ -22,11 +22,14 @@
     X(sqlite3_column_name)                                                                         \
     X(sqlite3_column_text)                                                                         \
     X(sqlite3_column_type)                                                                         \
-    X(sqlite3_column_value)                                                                        \
+    X(sqlite3_create_module_v2)                                                                    \
     X(sqlite3_db_config)                                                                           \
+    X(sqlite3_declare_vtab)                                                                        \
     X(sqlite3_errmsg)                                                                              \
     X(sqlite3_finalize)                                                                            \
+    X(sqlite3_free)                                                                                \
     X(sqlite3_limit)                                                                               \
+    X(sqlite3_malloc64)                                                                            \
     X(sqlite3_open_v2)                                                                             \
     X(sqlite3_prepare_v2)                                                                          \
     X(sqlite3_step)                                                                                \
@@ -44,6 +47,8 @@ struct functions {
 
 static const struct dynlib_function FUNCTION_LIST[] = {FUNCTIONS(FUNCTION_)};
 
+struct reading;
+
 struct sqldb {
     const char *path;
     void *library;
@@ -53,6 +58,155 @@ struct sqldb {
     struct arena names;
     const char **tables;
     size_t ntables, tables_cap;
+    struct reading *reading; /* the one under way */
+};
+
+/* ---- The table that rows go through ---- */
+
+/* Rows come as the arguments of a table of ours, which SQLite joins to the one that is read and
+ * which never has a row itself: so a row costs no way out of SQLite's machine and back, which
+ * sqlite3_step takes, and no search for each of its cells. */
+static const char ROWS[] = "rooftree_rows";
+
+struct reading {
+    struct sqldb *db;
+    const char *table;
+    roof_status (*read)(void *ctx, const struct sqlrow *row);
+    void *ctx;
+    uint64_t rows;
+    int cell[SQLDB_MOST_COLUMNS]; /* which argument a column is, -1: the table has none */
+    roof_status status;
+    roof_error *err;
+};
+
+struct rows_table {
+    sqlite3_vtab base;
+    const struct sqldb *db;
+};
+
+static int rows_connect(sqlite3 *sqlite, void *db, int argc, const char *const *argv,
+                        sqlite3_vtab **out, char **error)
+{
+    const struct functions *f = &((const struct sqldb *)db)->f;
+    struct rows_table *t = f->sqlite3_malloc64(sizeof *t);
+    struct buf sql = {0};
+    (void)argc;
+    (void)argv;
+    (void)error;
+    *out = NULL;
+    if (!t)
+        return SQLITE_NOMEM;
+    buf_str(&sql, "CREATE TABLE x(");
+    for (size_t i = 0; i < SQLDB_MOST_COLUMNS; i++)
+        buf_printf(&sql, "%sc%zu HIDDEN", i ? ", " : "", i);
+    buf_char(&sql, ')');
+    const int code = sql.failed ? SQLITE_NOMEM : f->sqlite3_declare_vtab(sqlite, sql.bytes);
+    buf_free(&sql);
+    if (code != SQLITE_OK) {
+        f->sqlite3_free(t);
+        return code;
+    }
+    *t = (struct rows_table){.db = db};
+    *out = &t->base;
+    return SQLITE_OK;
+}
+
+static const struct sqldb *db_of(const sqlite3_vtab *table)
+{
+    return ((const struct rows_table *)table)->db;
+}
+
+static int rows_disconnect(sqlite3_vtab *table)
+{
+    db_of(table)->f.sqlite3_free(table);
+    return SQLITE_OK;
+}
+
+/* Argument i is what column i must equal. */
+static int rows_best_index(sqlite3_vtab *table, sqlite3_index_info *info)
+{
+    (void)table;
+    for (int i = 0; i < info->nConstraint; i++) {
+        if (!info->aConstraint[i].usable)
+            return SQLITE_CONSTRAINT; /* the other way round */
+        info->aConstraintUsage[i].argvIndex = info->aConstraint[i].iColumn + 1;
+        info->aConstraintUsage[i].omit = 1;
+    }
+    return SQLITE_OK;
+}
+
+static int rows_open(sqlite3_vtab *table, sqlite3_vtab_cursor **out)
+{
+    *out = db_of(table)->f.sqlite3_malloc64(sizeof **out);
+    if (*out)
+        **out = (sqlite3_vtab_cursor){.pVtab = table};
+    return *out ? SQLITE_OK : SQLITE_NOMEM;
+}
+
+static int rows_close(sqlite3_vtab_cursor *cursor)
+{
+    db_of(cursor->pVtab)->f.sqlite3_free(cursor);
+    return SQLITE_OK;
+}
+
+/* A row of the table that is read. */
+static int rows_filter(sqlite3_vtab_cursor *cursor, int number, const char *name, int n,
+                       sqlite3_value **values)
+{
+    struct reading *r = db_of(cursor->pVtab)->reading;
+    (void)number;
+    (void)name;
+    (void)n;
+    if (!r)
+        return SQLITE_MISUSE;
+    const struct sqlrow row = {++r->rows, r, values};
+    r->status = r->rows <= r->db->bytes
+                    ? r->read(r->ctx, &row)
+                    : /* pages that lie in a circle: a row takes more than a byte */
+                    error_set(r->err, ROOF_FORMAT, -1,
+                              "%s: table %s has more rows than the file has bytes: it is damaged",
+                              r->db->path, r->table);
+    return r->status == ROOF_OK ? SQLITE_OK : SQLITE_ABORT;
+}
+
+static int rows_eof(sqlite3_vtab_cursor *cursor)
+{
+    (void)cursor;
+    return 1;
+}
+
+static int rows_next(sqlite3_vtab_cursor *cursor)
+{
+    (void)cursor;
+    return SQLITE_OK;
+}
+
+static int rows_column(sqlite3_vtab_cursor *cursor, sqlite3_context *context, int column)
+{
+    (void)cursor;
+    (void)context;
+    (void)column;
+    return SQLITE_OK;
+}
+
+static int rows_rowid(sqlite3_vtab_cursor *cursor, sqlite3_int64 *id)
+{
+    (void)cursor;
+    *id = 0;
+    return SQLITE_OK;
+}
+
+static const sqlite3_module ROWS_MODULE = {
+    .xConnect = rows_connect, /* without xCreate it is there without being made */
+    .xDisconnect = rows_disconnect,
+    .xBestIndex = rows_best_index,
+    .xOpen = rows_open,
+    .xClose = rows_close,
+    .xFilter = rows_filter,
+    .xEof = rows_eof,
+    .xNext = rows_next,
+    .xColumn = rows_column,
+    .xRowid = rows_rowid,
 };
 
 /* ---- Opening ---- */
@@ -163,6 +317,8 @@ static roof_status open_file(struct sqldb *db, roof_error *err)
     db->f.sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
     db->bytes = size_of(db->path, "");
     limit_cells(db);
+    if (db->f.sqlite3_create_module_v2(db->sqlite, ROWS, &ROWS_MODULE, db, NULL) != SQLITE_OK)
+        return error_nomem(err);
     return list_tables(db, err);
 }
 
@@ -302,28 +458,6 @@ static void add_row(const struct sqldb *db, sqlite3_stmt *s, struct buf *out)
     buf_char(out, '}');
 }
 
-roof_status sqlcursor_open(struct sqlcursor *c, struct sqldb *db, const char *table,
-                           const char *const *columns, size_t n, roof_error *err)
-{
-    struct buf sql = {0};
-    sqlite3_stmt *s = NULL;
-    buf_str(&sql, "SELECT ");
-    for (size_t i = 0; i < n; i++) {
-        buf_str(&sql, i ? ", " : "");
-        if (has_column(db, table, columns[i]))
-            add_quoted(&sql, columns[i]);
-        else
-            buf_str(&sql, "NULL");
-    }
-    buf_str(&sql, " FROM ");
-    add_quoted(&sql, table);
-    buf_str(&sql, " NOT INDEXED"); /* rows as they stand, of which sqldb_row_json counts too */
-    const roof_status status = sql.failed ? error_nomem(err) : prepare(db, sql.bytes, &s, err);
-    buf_free(&sql);
-    *c = (struct sqlcursor){.db = db, .table = table, .statement = s, .left = db->bytes};
-    return status;
-}
-
 roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, struct buf *out,
                            roof_error *err)
 {
@@ -345,37 +479,55 @@ roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, st
     return status == ROOF_OK && out->failed ? error_nomem(err) : status;
 }
 
-roof_status sqlcursor_next(struct sqlcursor *c, bool *there, roof_error *err)
+/* ---- All rows ---- */
+
+static roof_status read_all(struct reading *r, const char *sql)
 {
-    const struct functions *f = &c->db->f;
-    const int step = f->sqlite3_step(c->statement);
-    *there = step == SQLITE_ROW;
-    if (step == SQLITE_DONE)
-        return ROOF_OK;
-    if (step != SQLITE_ROW)
-        return error_set(err, step == SQLITE_NOMEM ? ROOF_NOMEM : ROOF_FORMAT, -1,
-                         "%s: table %s: %s, behind row %llu", c->db->path, c->table,
-                         f->sqlite3_errmsg(c->db->sqlite), (unsigned long long)c->row);
-    if (!c->left--) /* pages that lie in a circle: a row takes more than a byte */
-        return error_set(err, ROOF_FORMAT, -1,
-                         "%s: table %s has more rows than the file has bytes: it is damaged",
-                         c->db->path, c->table);
-    c->row++;
-    return ROOF_OK;
+    const struct functions *f = &r->db->f;
+    sqlite3_stmt *s;
+    ROOF_TRY(prepare(r->db, sql, &s, r->err));
+    r->db->reading = r;
+    const int step = f->sqlite3_step(s);
+    if (r->status == ROOF_OK && step != SQLITE_DONE)
+        r->status = error_set(r->err, step == SQLITE_NOMEM ? ROOF_NOMEM : ROOF_FORMAT, -1,
+                              "%s: table %s: %s, behind row %llu", r->db->path, r->table,
+                              f->sqlite3_errmsg(r->db->sqlite), (unsigned long long)r->rows);
+    f->sqlite3_finalize(s);
+    r->db->reading = NULL;
+    return r->status;
 }
 
-void sqlcursor_close(struct sqlcursor *c)
+roof_status sqldb_each(struct sqldb *db, const char *table, const char *const *columns, size_t n,
+                       roof_status (*read)(void *ctx, const struct sqlrow *row), void *ctx,
+                       roof_error *err)
 {
-    if (c->db)
-        c->db->f.sqlite3_finalize(c->statement);
-    *c = (struct sqlcursor){0};
+    struct reading r = {.db = db, .table = table, .read = read, .ctx = ctx, .err = err};
+    struct buf sql = {0};
+    int cells = 0;
+    buf_str(&sql, "SELECT 1 FROM ");
+    add_quoted(&sql, table);
+    /* NOT INDEXED: rows as they stand, of which sqldb_row_json counts too. */
+    buf_printf(&sql, " AS t NOT INDEXED CROSS JOIN %s(", ROWS);
+    for (size_t i = 0; i < n; i++) {
+        r.cell[i] = has_column(db, table, columns[i]) ? cells++ : -1;
+        if (r.cell[i] < 0)
+            continue;
+        buf_str(&sql, r.cell[i] ? ", t." : "t.");
+        add_quoted(&sql, columns[i]);
+    }
+    buf_char(&sql, ')');
+    const roof_status status = sql.failed ? error_nomem(err) : read_all(&r, sql.bytes);
+    buf_free(&sql);
+    return status;
 }
 
-/* By way of the value: each sqlite3_column_ function looks for the row anew. */
-struct sqlvalue sqlcursor_value(const struct sqlcursor *c, size_t column)
+struct sqlvalue sqlrow_value(const struct sqlrow *row, size_t column)
 {
-    const struct functions *f = &c->db->f;
-    sqlite3_value *value = f->sqlite3_column_value(c->statement, (int)column);
+    const struct reading *r = row->reading;
+    const struct functions *f = &r->db->f;
+    if (r->cell[column] < 0)
+        return (struct sqlvalue){.kind = SQLCELL_NULL};
+    sqlite3_value *value = ((sqlite3_value *const *)row->values)[r->cell[column]];
     switch (f->sqlite3_value_type(value)) {
     case SQLITE_NULL:
         return (struct sqlvalue){.kind = SQLCELL_NULL};

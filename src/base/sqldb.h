@@ -32,21 +32,19 @@ uint64_t sqldb_rows(struct sqldb *db, const char *table);
 roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, struct buf *out,
                            roof_error *err);
 
-/* Goes through a table once, in the order in which it is stored. */
-struct sqlcursor {
-    uint64_t row; /* the how manieth it is, from 1 on */
-    struct sqldb *db;
-    const char *table;
-    void *statement;
-    uint64_t left; /* rows that the file can still hold */
+/* A row that sqldb_each shows; gone when its reader returns. */
+struct sqlrow {
+    uint64_t number;              /* the how manieth of its table it is, from 1 on */
+    const void *reading, *values; /* private */
 };
 
-/* Columns are found by name; of those that the table lacks all cells are null. On failure there is
- * nothing to close. */
-roof_status sqlcursor_open(struct sqlcursor *c, struct sqldb *db, const char *table,
-                           const char *const *columns, size_t n, roof_error *err);
-roof_status sqlcursor_next(struct sqlcursor *c, bool *there, roof_error *err);
-void sqlcursor_close(struct sqlcursor *c);
+/* Calls `read` with each row of a table, in the order in which they are stored, until one call does
+ * not return ROOF_OK: then that is the result, and *err is the reader's. Columns are found by name;
+ * of those that the table lacks all cells are null. At most SQLDB_MOST_COLUMNS. */
+enum { SQLDB_MOST_COLUMNS = 100 };
+roof_status sqldb_each(struct sqldb *db, const char *table, const char *const *columns, size_t n,
+                       roof_status (*read)(void *ctx, const struct sqlrow *row), void *ctx,
+                       roof_error *err);
 
 enum sqlcell { SQLCELL_NULL, SQLCELL_INTEGER, SQLCELL_TEXT, SQLCELL_OTHER };
 
@@ -57,6 +55,6 @@ struct sqlvalue {
     const char *text;
     size_t len;
 };
-struct sqlvalue sqlcursor_value(const struct sqlcursor *c, size_t column);
+struct sqlvalue sqlrow_value(const struct sqlrow *row, size_t column);
 
 #endif

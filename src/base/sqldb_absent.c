@@ -26,12 +26,15 @@ const char *sqldb_table(const struct sqldb *db, size_t i)
     return "";
 }
 
-roof_status sqlcursor_open(struct sqlcursor *c, struct sqldb *db, const char *table,
-                           const char *const *columns, size_t n, roof_error *err)
+roof_status sqldb_each(struct sqldb *db, const char *table, const char *const *columns, size_t n,
+                       roof_status (*read)(void *ctx, const struct sqlrow *row), void *ctx,
+                       roof_error *err)
 {
+    (void)db;
     (void)columns;
     (void)n;
-    *c = (struct sqlcursor){.db = db, .table = table};
+    (void)read;
+    (void)ctx;
     return error_set(err, ROOF_UNSUPPORTED, -1, "%s: built without SQLite", table);
 }
 
@@ -51,22 +54,9 @@ roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, st
     return error_set(err, ROOF_UNSUPPORTED, -1, "%s: built without SQLite", table);
 }
 
-roof_status sqlcursor_next(struct sqlcursor *c, bool *there, roof_error *err)
+struct sqlvalue sqlrow_value(const struct sqlrow *row, size_t column)
 {
-    (void)c;
-    (void)err;
-    *there = false;
-    return ROOF_OK;
-}
-
-void sqlcursor_close(struct sqlcursor *c)
-{
-    *c = (struct sqlcursor){0};
-}
-
-struct sqlvalue sqlcursor_value(const struct sqlcursor *c, size_t column)
-{
-    (void)c;
+    (void)row;
     (void)column;
     return (struct sqlvalue){0};
 }

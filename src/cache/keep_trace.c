@@ -29,6 +29,8 @@
     X(uint32_t, launches.head.count)                                                               \
     X(uint32_t, sizes.head.count)                                                                  \
     X(uint32_t, counted.head.count)                                                                \
+    X(uint32_t, messages.head.count)                                                               \
+    X(uint32_t, autograd.head.count)                                                               \
     X(uint32_t, metrics.head.count)                                                                \
     X(uint32_t, allocs.head.count)                                                                 \
     X(uint32_t, graph_nodes.head.count)                                                            \
@@ -56,6 +58,8 @@ static const struct table_of_columns {
     {offsetof(struct roof_trace, launches),      &launches_desc     },
     {offsetof(struct roof_trace, sizes),         &sizes_desc        },
     {offsetof(struct roof_trace, counted),       &counted_desc      },
+    {offsetof(struct roof_trace, messages),      &messages_desc     },
+    {offsetof(struct roof_trace, autograd),      &autograd_desc     },
     {offsetof(struct roof_trace, metrics),       &metrics_desc      },
     {offsetof(struct roof_trace, allocs),        &allocs_desc       },
     {offsetof(struct roof_trace, graph_nodes),   &graph_nodes_desc  },
@@ -284,7 +288,7 @@ static void take_arrays(struct reader *r, struct roof_trace *tr)
 /* An empty trace, as `t` is, member by member in their order: a new one does not compile
  * (-Wmissing-field-initializers) until it stands here. Then it belongs into FACTS or TABLES, or is
  * put and taken by functions of its own; or it is none of what is kept, as path, rules,
- * device_choice, models, opened. */
+ * device_choice, models, inductor, opened. */
 static struct roof_trace all_members(const struct roof_trace *t)
 {
     const struct trace_meta *m = &t->meta;
@@ -310,6 +314,8 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->launches,
         t->sizes,
         t->counted,
+        t->messages,
+        t->autograd,
         t->metrics,
         t->allocs,
         t->graph_nodes,
@@ -330,6 +336,7 @@ static struct roof_trace all_members(const struct roof_trace *t)
         t->borrowed,
         t->device_choice,
         t->models,
+        t->inductor,
         t->opened,
         t->view, /* never of one that is kept */
     };

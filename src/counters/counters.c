@@ -73,23 +73,6 @@ uint32_t counters_add_launch(struct counters *c, uint64_t offset)
 
 /* ---- Files ---- */
 
-static roof_status read_bytes(const char *path, struct buf *out, roof_error *err)
-{
-    struct source src;
-    ROOF_TRY(source_open(&src, path, err));
-    roof_status status = ROOF_OK;
-    for (;;) {
-        buf_add(out, src.bytes, src.len);
-        if (out->failed)
-            status = error_nomem(err);
-        if (status != ROOF_OK || src.eof)
-            break;
-        status = source_more(&src, src.len, err);
-    }
-    source_close(&src);
-    return status;
-}
-
 static bool says(const struct counter_text *text, const char *word)
 {
     const size_t len = strlen(word);
@@ -121,7 +104,7 @@ roof_status counters_read(struct counters *c, const char *path, roof_error *err)
 {
     struct buf bytes = {0};
     const uint32_t before = c->launches.head.count;
-    roof_status status = read_bytes(path, &bytes, err);
+    roof_status status = source_read_all(path, &bytes, err);
     if (status == ROOF_OK) {
         const struct counter_text text = {path, bytes.bytes ? bytes.bytes : "", bytes.len};
         const bool is_report = text.len >= 4 && memcmp(text.bytes, "NVR", 4) == 0;

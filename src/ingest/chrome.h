@@ -43,7 +43,12 @@ enum arg_key {
     ARG_FWD_THREAD,
     ARG_KERNEL_GB, /* of ops that compiled kernels are */
     ARG_KERNEL_FLOP,
+    ARG_KERNEL_HASH,
     ARG_COPY_BYTES,  /* of copies */
+    ARG_IN_ELEMENTS, /* of collectives, as the next three */
+    ARG_OUT_ELEMENTS,
+    ARG_GROUP_SIZE,
+    ARG_ELEMENT_TYPE,
     ARG_DEVICE_TYPE, /* from here on of allocator events */
     ARG_DEVICE_ID,
     ARG_ADDRESS,

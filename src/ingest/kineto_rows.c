@@ -1,6 +1,7 @@
 /* kineto_rows.c - what an event of PyTorch's profiler says, by its kind. */
 #include "kineto_rows.h"
 
+#include "checksum.h"
 #include "embedded.h"
 #include "grow.h"
 #include "text.h"
@@ -315,6 +316,66 @@ static roof_status add_collective(struct kineto_rows *r, const struct event *ev,
     return row->collective == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
+/* A tensor of one dimension with that many elements; nothing where they are not said. */
+static void add_elements(struct buf *dims, struct buf *types, struct buf *strides,
+                         const struct value *elements, const struct value *type)
+{
+    const int64_t n = integer_or_null(elements);
+    const bool is_said = n >= 0 && type->s && type->type == '"' && !type->flags;
+    if (is_said)
+        buf_printf(dims, "[%lld],", (long long)n);
+    else
+        buf_str(dims, "[],");
+    buf_str(strides, is_said ? "[1]," : "[],");
+    buf_str(types, "\"");
+    if (is_said)
+        buf_add(types, type->s, type->len);
+    buf_str(types, "\",");
+}
+
+/* What an event says of the message that its collective passes, as arguments of an operator: what
+ * goes in, what comes out, how many ranks take part. */
+static roof_status add_message(struct kineto_rows *r, const struct event *ev,
+                               struct build_event *row)
+{
+    static const char PREFIX[] = "collective::";
+    const struct value *in = &ev->arg[ARG_IN_ELEMENTS], *out = &ev->arg[ARG_OUT_ELEMENTS];
+    const struct value *type = &ev->arg[ARG_ELEMENT_TYPE];
+    const int64_t ranks = integer_or_null(&ev->arg[ARG_GROUP_SIZE]);
+    struct buf dims = {0}, types = {0}, strides = {0}, values = {0}, name = {0};
+    if (row->collective == ROOF_NONE || (!in->s && !out->s))
+        return ROOF_OK;
+    buf_str(&dims, "[");
+    buf_str(&types, "[");
+    buf_str(&strides, "[");
+    add_elements(&dims, &types, &strides, in, type);
+    add_elements(&dims, &types, &strides, out, type);
+    buf_str(&dims, "[]]");
+    buf_str(&types, ranks > 0 ? "\"Scalar\"]" : "\"\"]");
+    buf_str(&strides, "[]]");
+    buf_str(&values, "[\"\",\"\",\"");
+    if (ranks > 0)
+        buf_printf(&values, "%lld", (long long)ranks);
+    buf_str(&values, "\"]");
+    buf_str(&name, PREFIX);
+    buf_str(&name, strtab_get(build_strings(r->b), row->collective));
+    bool ok = !dims.failed && !types.failed && !strides.failed && !values.failed && !name.failed;
+    const struct args_text fields[ARGS_FIELDS] = {
+        [ARGS_DIMS] = {dims.bytes,    dims.len   },
+        [ARGS_TYPES] = {types.bytes,   types.len  },
+        [ARGS_STRIDES] = {strides.bytes, strides.len},
+        [ARGS_CONCRETE] = {values.bytes,  values.len },
+    };
+    ok = ok && build_args(r->b, fields, &row->message);
+    row->message_name = ok ? strtab_intern(build_strings(r->b), name.bytes, name.len) : ROOF_NONE;
+    buf_free(&dims);
+    buf_free(&types);
+    buf_free(&strides);
+    buf_free(&values);
+    buf_free(&name);
+    return row->message_name == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
+}
+
 /* What tells which forward op a backward op belongs to. */
 static void add_autograd(const struct event *ev, struct build_event *row)
 {
@@ -338,9 +399,12 @@ static double amount_or_none(const struct value *v)
     return v->len && !*end && amount > 0 && amount < 1e30 ? amount : 0;
 }
 
-/* What a compiler counted of the kernel that it made. */
+/* What a compiler says of the kernel that it made. */
 static void add_counted(const struct event *ev, struct build_event *row)
 {
+    const struct value *hash = &ev->arg[ARG_KERNEL_HASH];
+    if (hash->s && hash->type == '"' && hash->len)
+        row->kernel_source = checksum(hash->s, hash->len);
     row->kernel_gb = amount_or_none(&ev->arg[ARG_KERNEL_GB]);
     row->kernel_flop = amount_or_none(&ev->arg[ARG_KERNEL_FLOP]);
 }
@@ -373,7 +437,8 @@ static roof_status add_kind_fields(struct kineto_rows *r, const struct event *ev
         ROOF_TRY(add_captured(r, ev, row));
     if (kind_is_gpu(row->kind))
         ROOF_TRY(add_gpu_fields(r, ev, row));
-    return add_collective(r, ev, row);
+    ROOF_TRY(add_collective(r, ev, row));
+    return row->kind == KIND_OP || kind_is_gpu(row->kind) ? add_message(r, ev, row) : ROOF_OK;
 }
 
 static roof_status add_name(struct kineto_rows *r, const struct event *ev, struct build_event *row)
@@ -591,6 +656,8 @@ roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
         .shape = ROOF_NONE,
         .collective = ROOF_NONE,
         .kernel_arg = ROOF_NONE,
+        .message_name = ROOF_NONE,
+        .message = ROOF_NONE,
     };
     const struct value *ph = &ev->key[EV_PH];
 

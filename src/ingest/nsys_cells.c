@@ -9,7 +9,7 @@
 
 bool nsys_i64(struct nsys_rows *r, const struct nsys_row *row, size_t column, int64_t *v)
 {
-    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
+    const struct sqlvalue cell = sqlrow_value(row->cells, column);
     *v = cell.integer;
     if (cell.kind != SQLCELL_INTEGER && cell.kind != SQLCELL_NULL)
         build_count(r->b, QUALITY_bad_cells, row->place);
@@ -65,7 +65,7 @@ uint32_t nsys_word(struct nsys_rows *r, const char *s)
 bool nsys_string(struct nsys_rows *r, const struct nsys_row *row, size_t column, uint32_t *string,
                  bool *found)
 {
-    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
+    const struct sqlvalue cell = sqlrow_value(row->cells, column);
     int64_t id;
     *found = true;
     if (cell.kind == SQLCELL_TEXT) {
@@ -89,9 +89,17 @@ bool nsys_string(struct nsys_rows *r, const struct nsys_row *row, size_t column,
 
 /* ---- Processes and threads ---- */
 
-uint32_t *nsys_process(struct nsys_rows *r, uint64_t global)
+/* Mostly the one asked for before. */
+const uint32_t *nsys_process(struct nsys_rows *r, uint64_t global)
 {
-    return map_put(&r->processes, global >> NSYS_TID_BITS, r->processes.count);
+    const uint64_t key = global >> NSYS_TID_BITS;
+    if (!r->processes.count || key != r->latest_process.key) {
+        const uint32_t *known = map_put(&r->processes, key, r->processes.count);
+        if (!known)
+            return NULL;
+        r->latest_process = (struct nsys_known){key, *known};
+    }
+    return &r->latest_process.value;
 }
 
 bool nsys_id_in_process(struct nsys_rows *r, uint64_t global, uint64_t id, uint64_t *out)
@@ -119,7 +127,7 @@ bool nsys_graph_in_process(struct nsys_rows *r, uint64_t global, int64_t *graph)
     return process || *graph == ROOF_NULL_I64;
 }
 
-bool nsys_track(struct nsys_rows *r, uint64_t thread, uint32_t *track)
+static bool find_track(struct nsys_rows *r, uint64_t thread, uint32_t *track)
 {
     char pid[24], tid[24];
     const uint32_t before = r->tracks.count;
@@ -135,6 +143,18 @@ bool nsys_track(struct nsys_rows *r, uint64_t thread, uint32_t *track)
     }
     *track = *known;
     return *track != ROOF_NONE;
+}
+
+bool nsys_track(struct nsys_rows *r, uint64_t thread, uint32_t *track)
+{
+    if (!r->tracks.count || thread != r->latest_track.key) {
+        uint32_t found;
+        if (!find_track(r, thread, &found))
+            return false;
+        r->latest_track = (struct nsys_known){thread, found};
+    }
+    *track = r->latest_track.value;
+    return true;
 }
 
 /* ---- Times ---- */
@@ -176,6 +196,8 @@ struct build_event nsys_event(const struct nsys_row *row, enum row_kind kind)
         .sequence = ROOF_NULL_I64,
         .bytes = ROOF_NULL_I64,
         .kernel_arg = ROOF_NONE,
+        .message_name = ROOF_NONE,
+        .message = ROOF_NONE,
         .args = ROOF_NONE,
         .shape = ROOF_NONE,
         .collective = ROOF_NONE,

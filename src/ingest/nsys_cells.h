@@ -6,7 +6,7 @@
 #include "nsys_rows.h"
 
 struct nsys_row {
-    const struct sqlcursor *cursor;
+    const struct sqlrow *cells;
     uint64_t place;
 };
 
@@ -39,7 +39,7 @@ uint32_t nsys_word(struct nsys_rows *r, const char *s);
 bool nsys_string(struct nsys_rows *r, const struct nsys_row *row, size_t column, uint32_t *string,
                  bool *found);
 /* The number of the process that a globalPid or globalTid is of. */
-uint32_t *nsys_process(struct nsys_rows *r, uint64_t global);
+const uint32_t *nsys_process(struct nsys_rows *r, uint64_t global);
 /* Correlations and PyTorch's op_ids count in each process; those of the first one stay what they
  * are. */
 bool nsys_id_in_process(struct nsys_rows *r, uint64_t global, uint64_t id, uint64_t *out);

@@ -112,7 +112,7 @@ static bool parse_string(struct nsys_rows *r, const struct nsys_row *row, int64_
 static bool take_cell_text(struct nsys_rows *r, const struct nsys_row *row, size_t column,
                            struct build_event *ev, bool *found)
 {
-    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
+    const struct sqlvalue cell = sqlrow_value(row->cells, column);
     uint32_t string;
     *found = cell.kind == SQLCELL_TEXT;
     if (*found)

@@ -14,7 +14,7 @@ static const char *const STRING_COLUMNS[] = {"id", "value"};
 
 static roof_status read_string(struct nsys_rows *r, const struct nsys_row *row)
 {
-    const struct sqlvalue value = sqlcursor_value(row->cursor, 1);
+    const struct sqlvalue value = sqlrow_value(row->cells, 1);
     int64_t id;
     if (!nsys_i64(r, row, 0, &id) || value.kind != SQLCELL_TEXT)
         return ROOF_OK;
@@ -35,14 +35,14 @@ enum { KNOWN_MAJOR = 3 }; /* of the schemas that this was written for */
 
 static bool cell_is(const struct nsys_row *row, size_t column, const char *word)
 {
-    const struct sqlvalue cell = sqlcursor_value(row->cursor, column);
+    const struct sqlvalue cell = sqlrow_value(row->cells, column);
     return cell.kind == SQLCELL_TEXT && cell.len == strlen(word) &&
            memcmp(cell.text, word, cell.len) == 0;
 }
 
 static roof_status read_meta(struct nsys_rows *r, const struct nsys_row *row)
 {
-    const struct sqlvalue value = sqlcursor_value(row->cursor, 1);
+    const struct sqlvalue value = sqlrow_value(row->cells, 1);
     struct buf *of = cell_is(row, 0, VERSION)  ? &r->version
                      : cell_is(row, 0, SCHEMA) ? &r->schema
                                                : NULL;
@@ -271,30 +271,21 @@ static roof_status tell_progress(struct nsys_rows *r)
                : error_set(r->err, ROOF_CANCELLED, -1, "cancelled");
 }
 
-static roof_status read_rows(struct nsys_rows *r, struct sqlcursor *c, const struct table *t)
+static roof_status read_row(void *rows, const struct sqlrow *cells)
 {
-    bool there;
-    for (;;) {
-        ROOF_TRY(sqlcursor_next(c, &there, r->err));
-        if (!there)
-            return ROOF_OK;
-        const struct nsys_row row = {c, (uint64_t)r->table << PLACE_ROW_BITS | c->row};
-        r->events++;
-        ROOF_TRY(tell_progress(r));
-        ROOF_TRY(t->reader->row(r, &row));
-    }
+    struct nsys_rows *r = rows;
+    const struct nsys_row row = {cells, (uint64_t)r->table << PLACE_ROW_BITS | cells->number};
+    r->events++;
+    ROOF_TRY(tell_progress(r));
+    return TABLES[r->table].reader->row(r, &row);
 }
 
 static roof_status read_table(struct nsys_rows *r, const struct table *t)
 {
-    struct sqlcursor c;
     const char *name = nsys_find_table(r->db, t->name);
-    if (!name)
-        return ROOF_OK;
-    ROOF_TRY(sqlcursor_open(&c, r->db, name, t->reader->columns, t->reader->ncolumns, r->err));
-    const roof_status status = read_rows(r, &c, t);
-    sqlcursor_close(&c);
-    return status;
+    return name ? sqldb_each(r->db, name, t->reader->columns, t->reader->ncolumns, read_row, r,
+                             r->err)
+                : ROOF_OK;
 }
 
 roof_status nsys_rows_read(struct nsys_rows *r)

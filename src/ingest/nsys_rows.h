@@ -23,6 +23,12 @@ struct nsys_text {
     uint32_t string; /* of the trace; ROOF_NONE: not asked for yet */
 };
 
+/* What was found last in a map. */
+struct nsys_known {
+    uint64_t key;
+    uint32_t value;
+};
+
 struct nsys_range_text;
 struct nsys_waiting;
 
@@ -43,6 +49,7 @@ struct nsys_rows {
     size_t range_texts_cap;
     struct map processes; /* upper part of globalPid, globalTid -> number, from 0 on */
     struct map tracks;    /* globalTid -> track */
+    struct nsys_known latest_process, latest_track;
     struct map gpu_tracks;
     struct map gpu_ids;    /* process number, CUDA's number of a GPU -> 1 + id of the GPU */
     struct map gpu_owners; /* GPU -> number of the first process with rows on it */

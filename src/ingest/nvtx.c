@@ -19,26 +19,33 @@ static bool take(struct span *t, const char *word)
 }
 
 enum key { KEY_OP_ID, KEY_SEQUENCE, KEY_SIZES, KEY_INPUTS, KEY_COUNT };
-static const char *const KEYS[KEY_COUNT] = {"op_id = ", "seq = ", "sizes = ", "input_op_ids = "};
+static const struct {
+    const char *text; /* with all that stands around it */
+    size_t len;
+} KEYS[KEY_COUNT] = {
+    {", op_id = ",        10},
+    {", seq = ",          8 },
+    {", sizes = ",        10},
+    {", input_op_ids = ", 17}
+};
 
 /* The next key at or behind t->s, which moves behind it; *before is where the comma in front of it
- * stands. KEY_COUNT: none. */
+ * stands. KEY_COUNT: none. Texts have many commas and few equals signs, so these are looked for. */
 static enum key next_key(struct span *t, const char **before)
 {
-    while (t->s < t->end) {
-        const char *comma = memchr(t->s, ',', (size_t)(t->end - t->s));
-        if (!comma)
+    const char *const begin = t->s, *equals;
+    for (const char *s = begin; s < t->end && (equals = memchr(s, '=', (size_t)(t->end - s)));
+         s = equals + 1) {
+        if (t->end - equals < 2)
             break;
-        struct span at = {comma + 1, t->end};
-        for (int k = 0; at.end - at.s > 1 && at.s[0] == ' ' && k < KEY_COUNT; k++) {
-            struct span key = {at.s + 1, at.end};
-            if (at.s[1] == KEYS[k][0] && take(&key, KEYS[k])) {
-                *before = comma;
-                t->s = key.s;
+        const char *const behind = equals + 2;
+        for (int k = 0; k < KEY_COUNT; k++)
+            if ((size_t)(behind - begin) >= KEYS[k].len &&
+                memcmp(behind - KEYS[k].len, KEYS[k].text, KEYS[k].len) == 0) {
+                *before = behind - KEYS[k].len;
+                t->s = behind;
                 return (enum key)k;
             }
-        }
-        t->s = comma + 1;
     }
     *before = t->s = t->end;
     return KEY_COUNT;
@@ -48,13 +55,16 @@ static enum key next_key(struct span *t, const char **before)
 static bool is_sizes(const char *s, size_t len)
 {
     enum { MOST = 8 };
+    static const bool IS_CONTENT[256] = {
+        ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1, ['6'] = 1,
+        ['7'] = 1, ['8'] = 1, ['9'] = 1, [' '] = 1, [','] = 1, ['-'] = 1};
     unsigned depth = 0;
     for (size_t i = 0; i < len; i++) {
         const char c = s[i];
-        const bool is_content = (c >= '0' && c <= '9') || c == ' ' || c == ',' || c == '-';
-        if (c == '['   ? ++depth > MOST
-            : c == ']' ? !depth || (!--depth && i + 1 < len)
-                       : !is_content || !depth)
+        if (IS_CONTENT[(unsigned char)c] ? !depth
+            : c == '['                   ? ++depth > MOST
+            : c == ']'                   ? !depth || (!--depth && i + 1 < len)
+                                         : true)
             return false;
     }
     return len && !depth;

@@ -211,8 +211,6 @@ static uint32_t add_node(struct nodes *n, const struct build_event *ev)
     n->collective[row] = ev->collective;
     n->start_ns[row] = ev->ts_ns;
     n->dur_ns[row] = ev->dur_ns;
-    n->sequence[row] = ev->kind == KIND_OP ? ev->sequence : ROOF_NULL_I64;
-    n->fwd_thread[row] = ev->fwd_thread;
     n->external_id[row] = ev->external_id;
     n->correlation[row] = ev->correlation;
     n->offset[row] = ev->offset;
@@ -233,7 +231,7 @@ static bool add_size(struct sizes *s, const struct build_event *ev)
 
 static bool add_counted(struct counted *c, const struct build_event *ev)
 {
-    if (!(ev->kernel_gb > 0) && !(ev->kernel_flop > 0))
+    if (!(ev->kernel_gb > 0) && !(ev->kernel_flop > 0) && !ev->kernel_source)
         return true;
     const uint32_t row = cols_push(c, &counted_desc);
     if (row == ROOF_NONE)
@@ -241,6 +239,33 @@ static bool add_counted(struct counted *c, const struct build_event *ev)
     c->offset[row] = ev->offset;
     c->gb[row] = ev->kernel_gb;
     c->flop[row] = ev->kernel_flop;
+    c->source[row] = ev->kernel_source;
+    return true;
+}
+
+static bool add_message(struct messages *m, const struct build_event *ev)
+{
+    if (ev->message == ROOF_NONE)
+        return true;
+    const uint32_t row = cols_push(m, &messages_desc);
+    if (row == ROOF_NONE)
+        return false;
+    m->offset[row] = ev->offset;
+    m->name[row] = ev->message_name;
+    m->args[row] = ev->message;
+    return true;
+}
+
+static bool add_autograd(struct autograd *a, const struct build_event *ev)
+{
+    if (ev->kind != KIND_OP || ev->sequence == ROOF_NULL_I64)
+        return true;
+    const uint32_t row = cols_push(a, &autograd_desc);
+    if (row == ROOF_NONE)
+        return false;
+    a->offset[row] = ev->offset;
+    a->sequence[row] = ev->sequence;
+    a->fwd_thread[row] = ev->fwd_thread;
     return true;
 }
 
@@ -305,10 +330,14 @@ static uint32_t add_span(struct spans *s, const struct build_event *ev)
 /* The row in its kind's columns; 0 for kinds that are only counted. */
 static uint32_t add_timed(struct roof_trace *tr, const struct build_event *ev)
 {
+    if (!add_message(&tr->messages, ev))
+        return ROOF_NONE;
     switch (ev->kind) {
     case KIND_OP:
     case KIND_CALL:
-        return add_counted(&tr->counted, ev) ? add_node(&tr->nodes, ev) : ROOF_NONE;
+        return add_counted(&tr->counted, ev) && add_autograd(&tr->autograd, ev)
+                   ? add_node(&tr->nodes, ev)
+                   : ROOF_NONE;
     case KIND_KERNEL:
     case KIND_MEMCPY:
     case KIND_MEMSET:
@@ -505,8 +534,10 @@ void build_translate(const struct builder *part, struct build_event *row)
     row->name = translate(&part->strings, row->name);
     row->collective = translate(&part->strings, row->collective);
     row->kernel_arg = translate(&part->strings, row->kernel_arg);
+    row->message_name = translate(&part->strings, row->message_name);
     row->track = translate(&part->tracks, row->track);
     row->args = translate(&part->args, row->args);
+    row->message = translate(&part->args, row->message);
     row->shape = translate(&part->shapes, row->shape);
 }
 
@@ -570,6 +601,16 @@ static bool append_gpu(struct gpu *to, struct builder *part)
     translate_column(&part->strings, to->collective, begin, to->head.count);
     translate_column(&part->tracks, to->track, begin, to->head.count);
     translate_column(&part->shapes, to->shape, begin, to->head.count);
+    return true;
+}
+
+static bool append_messages(struct messages *to, struct builder *part)
+{
+    const uint32_t begin = to->head.count;
+    if (!cols_append(to, &messages_desc, &part->tr->messages))
+        return false;
+    translate_column(&part->strings, to->name, begin, to->head.count);
+    translate_column(&part->args, to->args, begin, to->head.count);
     return true;
 }
 
@@ -652,7 +693,9 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
         !append_spans(&to->annotations, &from->annotations, part) ||
         !append_flows(&to->flows, part) || !append_allocs(&to->allocs, part) ||
         !cols_append(&to->sizes, &sizes_desc, &from->sizes) ||
-        !cols_append(&to->counted, &counted_desc, &from->counted) || !append_graph_facts(to, part))
+        !cols_append(&to->counted, &counted_desc, &from->counted) ||
+        !cols_append(&to->autograd, &autograd_desc, &from->autograd) ||
+        !append_messages(&to->messages, part) || !append_graph_facts(to, part))
         return error_nomem(err);
     append_counts(to, from);
     cols_clear(&from->nodes);
@@ -666,6 +709,8 @@ roof_status build_append(struct builder *b, struct builder *part, roof_error *er
     cols_clear(&from->allocs);
     cols_clear(&from->sizes);
     cols_clear(&from->counted);
+    cols_clear(&from->messages);
+    cols_clear(&from->autograd);
     return ROOF_OK;
 }
 

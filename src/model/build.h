@@ -32,11 +32,13 @@ struct build_event {
     int64_t bytes;      /* copied or set */
     double kernel_gb;   /* of ops: "kernel_num_gb", 0: none; so for the next one */
     double kernel_flop;
-    uint64_t graph_node; /* 0: none */
-    uint32_t kernel_arg; /* string, ROOF_NONE: none; of calls of a capture */
-    uint32_t args;       /* from build_args; of ops */
-    uint32_t shape;      /* from build_shape; of kernels; ROOF_NONE: none */
-    uint32_t collective; /* string, ROOF_NONE: none */
+    uint64_t kernel_source;         /* of ops: checksum of "kernel_hash", 0: none */
+    uint64_t graph_node;            /* 0: none */
+    uint32_t kernel_arg;            /* string, ROOF_NONE: none; of calls of a capture */
+    uint32_t args;                  /* from build_args; of ops */
+    uint32_t shape;                 /* from build_shape; of kernels; ROOF_NONE: none */
+    uint32_t collective;            /* string, ROOF_NONE: none */
+    uint32_t message_name, message; /* as in MESSAGE_COLS; ROOF_NONE: none */
 };
 
 /* One event of an allocator: memory taken or given back. */

@@ -49,7 +49,9 @@ static struct build_event event(enum row_kind kind, char phase, uint32_t on, int
                                 .args = ROOF_NONE,
                                 .shape = ROOF_NONE,
                                 .collective = ROOF_NONE,
-                                .kernel_arg = ROOF_NONE};
+                                .kernel_arg = ROOF_NONE,
+                                .message_name = ROOF_NONE,
+                                .message = ROOF_NONE};
 }
 
 static void add(struct builder *b, const struct build_event *ev)

@@ -252,36 +252,31 @@ static bool order_allocs(struct roof_trace *tr)
     return order && reorder(s, &allocs_desc, order);
 }
 
-static int compare_sizes(const void *ctx, uint32_t a, uint32_t b)
+static int compare_places(const void *ctx, uint32_t a, uint32_t b)
 {
-    const struct sizes *s = ctx;
-    return SORT_BY(s->offset[a], s->offset[b]);
+    const uint64_t *offset = ctx;
+    return SORT_BY(offset[a], offset[b]);
 }
 
-static bool order_sizes(struct roof_trace *tr)
+/* What few rows say, by the place of their event. */
+static bool order_by_place(void *cols, const struct cols_desc *desc, const uint64_t *offset)
 {
-    struct sizes *s = &tr->sizes;
-    uint32_t *order = sort_new_order(s->head.count, compare_sizes, s);
-    return order && reorder(s, &sizes_desc, order);
+    const struct cols_head *head = cols;
+    uint32_t *order = sort_new_order(head->count, compare_places, offset);
+    return order && reorder(cols, desc, order);
 }
 
-static int compare_counted(const void *ctx, uint32_t a, uint32_t b)
+static bool order_facts(struct roof_trace *tr)
 {
-    const struct counted *c = ctx;
-    return SORT_BY(c->offset[a], c->offset[b]);
-}
-
-static bool order_counted(struct roof_trace *tr)
-{
-    struct counted *c = &tr->counted;
-    uint32_t *order = sort_new_order(c->head.count, compare_counted, c);
-    return order && reorder(c, &counted_desc, order);
+    return order_by_place(&tr->sizes, &sizes_desc, tr->sizes.offset) &&
+           order_by_place(&tr->counted, &counted_desc, tr->counted.offset) &&
+           order_by_place(&tr->autograd, &autograd_desc, tr->autograd.offset) &&
+           order_by_place(&tr->messages, &messages_desc, tr->messages.offset);
 }
 
 /* Kinds of rows know nothing of each other. */
-static bool (*const PARTS[])(struct roof_trace *tr) = {order_frames,      order_nodes,  order_gpu,
-                                                       order_annotations, order_allocs, order_sizes,
-                                                       order_counted};
+static bool (*const PARTS[])(struct roof_trace *tr) = {
+    order_frames, order_nodes, order_gpu, order_annotations, order_allocs, order_facts};
 enum { NPARTS = sizeof PARTS / sizeof *PARTS };
 
 struct parts {

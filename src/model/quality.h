@@ -147,8 +147,8 @@ enum { NO_LIMIT = -1 };
       "record with with_stack=True")                                                               \
     X(no_rank, RECORDING, COUNT, NO_LIMIT, NO_LIMIT, "the rank is not known", "")                  \
     X(collectives_without_name, RECORDING, GPU, NO_LIMIT, NO_LIMIT,                                \
-      "communication that no argument names: its kernel's name tells the collective; bytes and "   \
-      "group are not known",                                                                       \
+      "communication that no argument names: its kernel's name tells the collective; what "        \
+      "was passed is known only where shapes tell it",                                             \
       "a newer PyTorch records the arguments of torch.distributed's collectives")                  \
     X(ops_without_shapes, RECORDING, COUNT, NO_LIMIT, NO_LIMIT,                                    \
       "no argument grouping, no roofline for them", "record with record_shapes=True")              \

@@ -50,6 +50,12 @@ COLS_DEFINE(sizes, SIZE_COLS)
 #define COLS_SELF_ counted
 COLS_DEFINE(counted, COUNTED_COLS)
 #undef COLS_SELF_
+#define COLS_SELF_ messages
+COLS_DEFINE(messages, MESSAGE_COLS)
+#undef COLS_SELF_
+#define COLS_SELF_ autograd
+COLS_DEFINE(autograd, AUTOGRAD_COLS)
+#undef COLS_SELF_
 #define COLS_SELF_ metrics
 COLS_DEFINE(metrics, METRIC_COLS)
 #undef COLS_SELF_
@@ -81,6 +87,8 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->launches, &launches_desc);
     cols_free(&tr->sizes, &sizes_desc);
     cols_free(&tr->counted, &counted_desc);
+    cols_free(&tr->messages, &messages_desc);
+    cols_free(&tr->autograd, &autograd_desc);
     cols_free(&tr->metrics, &metrics_desc);
     cols_free(&tr->allocs, &allocs_desc);
     cols_free(&tr->graph_nodes, &graph_nodes_desc);
@@ -139,6 +147,27 @@ void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, dou
     const uint32_t at = find_offset(c->offset, c->head.count, offset);
     *gb = at < c->head.count ? c->gb[at] : 0;
     *flop = at < c->head.count ? c->flop[at] : 0;
+}
+
+uint32_t trace_message(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct messages *m = &tr->messages;
+    const uint32_t at = find_offset(m->offset, m->head.count, offset);
+    return at < m->head.count ? at : ROOF_NONE;
+}
+
+uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct autograd *a = &tr->autograd;
+    const uint32_t at = find_offset(a->offset, a->head.count, offset);
+    return at < a->head.count ? at : ROOF_NONE;
+}
+
+uint64_t trace_kernel_source(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct counted *c = &tr->counted;
+    const uint32_t at = find_offset(c->offset, c->head.count, offset);
+    return at < c->head.count ? c->source[at] : 0;
 }
 
 uint64_t trace_graph_node(const struct roof_trace *tr, uint64_t offset)

@@ -40,8 +40,6 @@ enum node_flags {
     X(uint32_t, collective)  /* "Collective name" argument, or what launch_build names it */       \
     X(int64_t, start_ns)                                                                           \
     X(int64_t, dur_ns)                                                                             \
-    X(int64_t, sequence)     /* of autograd, which forward and backward share; ROOF_NULL_I64 */    \
-    X(int64_t, fwd_thread)   /* of a backward op: whose forward thread, as autograd counts; 0 */   \
     X(uint64_t, external_id) /* 0: none */                                                         \
     X(uint64_t, correlation) /* 0: none */                                                         \
     X(uint64_t, offset)      /* of the event in the document */
@@ -152,10 +150,28 @@ COLS_DECLARE(launches, LAUNCH_COLS)
 #define SIZE_COLS(X) X(uint64_t, offset) X(int64_t, bytes)
 COLS_DECLARE(sizes, SIZE_COLS)
 
-/* What compilers counted of the kernels that they made, by the place of the op's event in the
- * document; 0: not said. Few ops say it. */
-#define COUNTED_COLS(X) X(uint64_t, offset) X(double, gb) X(double, flop)
+/* What compilers say of the kernels that they made, by the place of the op's event in the document;
+ * 0: not said. Few ops say it. */
+#define COUNTED_COLS(X)                                                                            \
+    X(uint64_t, offset)                                                                            \
+    X(double, gb)                                                                                  \
+    X(double, flop)                                                                                \
+    X(uint64_t, source) /* checksum of the name of the kernel's source in the compiler's cache */
 COLS_DECLARE(counted, COUNTED_COLS)
+
+/* Messages of collectives, by the place of the event that tells of one in the document: what goes
+ * in, what comes out, how many ranks, as the arguments of an operator "collective::allreduce". */
+#define MESSAGE_COLS(X)                                                                            \
+    X(uint64_t, offset)                                                                            \
+    X(uint32_t, name) /* string */                                                                 \
+    X(uint32_t, args) /* row of args.signatures */
+COLS_DECLARE(messages, MESSAGE_COLS)
+
+/* What autograd says of ops, by the place of their event in the document: the number that forward
+ * and backward share, and, of a backward op, whose forward thread it was, as autograd counts; 0: a
+ * forward op. Only ops of training have it. */
+#define AUTOGRAD_COLS(X) X(uint64_t, offset) X(int64_t, sequence) X(int64_t, fwd_thread)
+COLS_DECLARE(autograd, AUTOGRAD_COLS)
 
 /* What a metric of a GPU was, sampled again and again: all samples as one. In the order in which
  * they were met. */
@@ -309,6 +325,8 @@ struct roof_trace {
     struct launches launches;
     struct sizes sizes;
     struct counted counted;
+    struct messages messages;
+    struct autograd autograd;
     struct metrics metrics;
     struct allocs allocs;
     struct graph_nodes graph_nodes;
@@ -330,8 +348,10 @@ struct roof_trace {
     struct device_choice device_choice;
     struct model_slot *models; /* of src/perf: the operator models to use. Borrowed; NULL: of a
                                   capture */
-    struct opened *opened;     /* of src/api: how the trace was opened; NULL: it was only read */
-    struct trace_view *view;   /* NULL: the whole trace */
+    const struct inductor *inductor; /* of src/inductor: the programs that ran. Borrowed; NULL: none
+                                        were given */
+    struct opened *opened;   /* of src/api: how the trace was opened; NULL: it was only read */
+    struct trace_view *view; /* NULL: the whole trace */
 };
 
 /* Frees everything, also of a half built trace. */
@@ -357,6 +377,14 @@ int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row);
 
 /* What a compiler counted of the op at `offset`: 1e9 bytes, FLOPs; 0: not said. */
 void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, double *flop);
+/* The checksum of the name of its kernel's source, 0: not said. */
+uint64_t trace_kernel_source(const struct roof_trace *tr, uint64_t offset);
+
+/* The row of `messages` of the op or GPU row at `offset`, ROOF_NONE. */
+uint32_t trace_message(const struct roof_trace *tr, uint64_t offset);
+
+/* The row of autograd of the op at `offset`, ROOF_NONE: it says nothing. */
+uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset);
 
 /* End of the run of allocator events of one device that starts at `lo`. */
 static inline uint32_t allocs_device_end(const struct allocs *s, uint32_t lo)

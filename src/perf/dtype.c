@@ -48,6 +48,22 @@ static const struct kineto_name {
     enum dtype type;
 } KINETO[] = {
     {"float",                   DTYPE_FLOAT32         },
+    {"Float",                   DTYPE_FLOAT32         }, /* of messages of collectives, as these */
+    {"Half",                    DTYPE_FLOAT16         },
+    {"BFloat16",                DTYPE_BFLOAT16        },
+    {"Double",                  DTYPE_FLOAT64         },
+    {"Long",                    DTYPE_INT64           },
+    {"Int",                     DTYPE_INT32           },
+    {"Short",                   DTYPE_INT16           },
+    {"Byte",                    DTYPE_UINT8           },
+    {"Char",                    DTYPE_INT8            },
+    {"Bool",                    DTYPE_BOOL            },
+    {"Float8_e4m3fn",           DTYPE_FLOAT8_E4M3FN   },
+    {"Float8_e5m2",             DTYPE_FLOAT8_E5M2     },
+    {"Float8_e4m3fnuz",         DTYPE_FLOAT8_E4M3FNUZ },
+    {"Float8_e5m2fnuz",         DTYPE_FLOAT8_E5M2FNUZ },
+    {"ComplexFloat",            DTYPE_COMPLEX64       },
+    {"ComplexDouble",           DTYPE_COMPLEX128      },
     {"c10::BFloat16",           DTYPE_BFLOAT16        },
     {"c10::Half",               DTYPE_FLOAT16         },
     {"double",                  DTYPE_FLOAT64         },

@@ -448,7 +448,7 @@ static roof_status read_line_of_body(struct reader *r)
     r->l = before;
     return expected(r, "args, use, let, require, show, category, grade, bounds when, estimate "
                        "when, source, note, flops_matrix, flops_matrix_upper, flops_vector, sfu, "
-                       "flops_torch, bytes, bytes_upper, matrix_type or vector_type");
+                       "flops_torch, bytes, bytes_upper, bus_bytes, matrix_type or vector_type");
 }
 
 /* Whether the line at `next` belongs to the stanza: it is indented, or says nothing. */

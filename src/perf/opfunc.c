@@ -1015,6 +1015,12 @@ static struct opvalue fn_unknown(struct opcall *c, const struct opvalue *a, unsi
     return unknown(OPWHY_MODEL);
 }
 
+static struct opvalue fn_not_recorded(struct opcall *c, const struct opvalue *a, unsigned n)
+{
+    (void)n;
+    return opvalue_unknown(OPWHY_LACK, arena_strndup(c->arena, a[0].text.s, a[0].text.len));
+}
+
 /* ---- The list ---- */
 
 #define M(type)  (1u << OPTYPE_##type)
@@ -1169,6 +1175,11 @@ static const struct opfunc FUNCTIONS[] = {
      {0},
      OPTYPE_DTYPE,                                                                 OPTAKES_KNOWN,
      fn_kernel_dtype,                                                                                          "type of elements that the names of its kernels tell"                                  },
+    {"not_recorded",
+     1,                        1,
+     {M(TEXT)},
+     OPTYPE_ANY,                                                                   OPTAKES_KNOWN,
+     fn_not_recorded,                                                                                          "not_recorded(\"the width\"): a value that is not known, and what it is"               },
     {"+",                   2, 2,    {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, add,         NULL                                                                                   },
     {"-",                   2, 2,    {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, subtract,    NULL                                                                                   },
     {"*",                   2, 2,    {NUMBER},                   OPRESULT_NUMBER,  OPTAKES_KNOWN, multiply,    NULL                                                                                   },

@@ -61,24 +61,16 @@ static const struct opbody *first_family(const struct opmodel *m)
     return m->nuses ? &m->uses[0].family->body : NULL;
 }
 
-static const struct span *first_said(const struct span *own, const struct span *familys)
-{
-    return own->len || !familys ? own : familys;
-}
-
 const struct span *opmodel_category(const struct opmodel *m)
 {
-    return first_said(&m->body.category, first_family(m) ? &first_family(m)->category : NULL);
+    const struct opbody *family = first_family(m);
+    return m->body.category.len || !family ? &m->body.category : &family->category;
 }
 
-const struct span *opmodel_source(const struct opmodel *m)
+bool opmodel_is_collective(const struct opmodel *m)
 {
-    return first_said(&m->body.source, first_family(m) ? &first_family(m)->source : NULL);
-}
-
-const struct span *opmodel_note(const struct opmodel *m)
-{
-    return first_said(&m->body.note, first_family(m) ? &first_family(m)->note : NULL);
+    const struct opbody *family = first_family(m);
+    return m->body.has_field[OPFIELD_BUS_BYTES] || (family && family->has_field[OPFIELD_BUS_BYTES]);
 }
 
 /* ---- Finding ---- */
@@ -417,6 +409,12 @@ static struct opvalue compute_field(struct computation *c, enum opfield f, bool 
     return v;
 }
 
+/* What a model says of collectives is needed where it says so. */
+static bool is_wanted(enum opfield f, bool found)
+{
+    return is_needed(f) || (found && f == OPFIELD_BUS_BYTES);
+}
+
 static void compute_number(struct computation *c, enum opfield f)
 {
     bool found;
@@ -431,7 +429,7 @@ static void compute_number(struct computation *c, enum opfield f)
         *out = 0;
     else if (!found && f == OPFIELD_FLOPS_TORCH)
         *out = c->out->number[OPFIELD_FLOPS_MATRIX];
-    else if (is_needed(f))
+    else if (is_wanted(f, found))
         set_why(c, &v);
 }
 

@@ -17,6 +17,7 @@
     X(FLOPS_TORCH, "flops_torch", OPTYPE_REAL)                                                     \
     X(BYTES, "bytes", OPTYPE_REAL)                                                                 \
     X(BYTES_UPPER, "bytes_upper", OPTYPE_REAL)                                                     \
+    X(BUS_BYTES, "bus_bytes", OPTYPE_REAL)                                                         \
     X(MATRIX_TYPE, "matrix_type", OPTYPE_DTYPE)                                                    \
     X(VECTOR_TYPE, "vector_type", OPTYPE_DTYPE)
 #define OPFIELD_ID_(id, name, type) OPFIELD_##id,
@@ -194,9 +195,9 @@ const struct opmodel *opmodels_find(const struct opmodels *m, const char *name);
 bool opmodels_compute(const struct opmodels *m, const struct opinput *in, struct arena *arena,
                       struct opresult *out, const struct opderivation *d);
 
+/* Whether it says what ranks pass to each other: then it speaks for communication alone. */
+bool opmodel_is_collective(const struct opmodel *m);
 /* What the model says, else its family (of several the first). */
 const struct span *opmodel_category(const struct opmodel *m);
-const struct span *opmodel_source(const struct opmodel *m);
-const struct span *opmodel_note(const struct opmodel *m);
 
 #endif

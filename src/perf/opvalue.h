@@ -47,6 +47,7 @@ enum opstate { OPSTATE_UNKNOWN, OPSTATE_NONE, OPSTATE_KNOWN };
     X(COST, "it takes too many steps")                                                             \
     X(FORWARD, "its forward op is not known")                                                      \
     X(EVENT, "its event has no %s")                                                                \
+    X(LACK, "%s is not recorded")                                                                  \
     X(ANNOTATION, "no annotation around it says %s")                                               \
     X(MODEL, "the model does not say")
 #define OPWHY_ID_(id, text) OPWHY_##id,

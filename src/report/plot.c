@@ -326,14 +326,11 @@ void plot_add_name(struct buf *out, const char *name, size_t width)
     add_clean(out, rest, rest + strlen(rest));
 }
 
-/* JSON without quotes and braces: "M:512,N:1024". */
 static void add_arguments(struct buf *out, const char *json, size_t width)
 {
     const size_t from = out->len;
     struct buf plain = {0};
-    for (; *json; json++)
-        if (!strchr("{}\"", *json))
-            buf_char(&plain, *json);
+    writer_add_object(&plain, json);
     const char *s = plain.len ? plain.bytes : "", *end = s + plain.len;
     const bool fits = text_width(s) <= width;
     buf_char(out, ' ');

@@ -46,6 +46,11 @@ static bool is_prose(const struct layout *l, size_t col)
     return roof_table_def(l->t)->cols[col].unit == ROOF_UNIT_PROSE;
 }
 
+static bool is_object(const struct layout *l, size_t col)
+{
+    return roof_table_def(l->t)->cols[col].unit == ROOF_UNIT_OBJECT;
+}
+
 static bool is_shrinkable(const struct layout *l, size_t col)
 {
     return is_text(l, col) && !is_prose(l, col);
@@ -439,6 +444,21 @@ static void add_fitted(struct buf *out, struct buf *cell, size_t width, bool lef
         buf_fill(out, ' ', width - have);
 }
 
+/* Of an object what comes first tells most. */
+static void add_object(struct buf *out, const struct buf *cell, size_t width, bool last)
+{
+    const char *s = cell->len ? cell->bytes : "";
+    const size_t have = text_width(s);
+    if (have > width) {
+        buf_add(out, s, byte_of(s, width - 2));
+        buf_str(out, "..");
+        return;
+    }
+    buf_str(out, s);
+    if (!last)
+        buf_fill(out, ' ', width - have);
+}
+
 /* Nothing to be said takes no line of its own. */
 static void add_prose(const struct layout *l, struct buf *out, const struct buf *cell, bool is_null)
 {
@@ -480,7 +500,10 @@ static void add_row(const struct layout *l, struct buf *out, struct buf *cell, s
         if (!text || !texts_add(l->known, text, c, out)) {
             const size_t from = out->len;
             add_content(l, cell, row, c, header);
-            add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
+            if (is_object(l, c))
+                add_object(out, cell, l->width[c], c == l->last);
+            else
+                add_fitted(out, cell, l->width[c], is_text(l, c), c == l->last);
             if (text)
                 texts_keep(l->known, text, c, out, from);
         }

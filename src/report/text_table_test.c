@@ -201,6 +201,29 @@ static void no_line_is_wider_than_asked(void **state)
     }
 }
 
+/* ---- Objects ---- */
+
+static const roof_coldef SHAPE_COLS[] = {
+    {"shape",   ROOF_STR, ROOF_UNIT_OBJECT, "", false},
+    {"time_ns", ROOF_I64, ROOF_UNIT_NS,     "", false},
+};
+static const roof_tabledef SHAPES = {"shapes", "", SHAPE_COLS, 2, false, 0};
+
+/* Without quotes and braces; of what is too long the begin stays. */
+static void objects_are_plain(void **state)
+{
+    roof_table *t = table_new(&SHAPES);
+    (void)state;
+    table_str(t, "{\"M\":512,\"N\":1024,\"type\":\"bfloat16\"}");
+    table_i64(t, 1000);
+    table_str(t, "{\"M\":1}");
+    table_i64(t, 2000);
+    expect(t, &(roof_write_opts){.width = 23},
+           "shape              time\n"
+           "M:512,N:102..  1.000 us\n"
+           "M:1            2.000 us\n");
+}
+
 /* ---- Sentences ---- */
 
 static const roof_coldef CHECK_COLS[] = {
@@ -276,6 +299,7 @@ int main(void)
         cmocka_unit_test(title_note_and_what_is_left_out),
         cmocka_unit_test(an_empty_table_is_its_note),
         cmocka_unit_test(control_bytes_do_not_break_the_lines),
+        cmocka_unit_test(objects_are_plain),
         cmocka_unit_test(sentences_wrap_in_their_column),
         cmocka_unit_test(or_below_their_row),
         cmocka_unit_test(titles_and_notes_wrap),

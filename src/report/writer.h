@@ -59,6 +59,8 @@ bool stack_row_is_gpu(const roof_table *stacks, const struct stack_columns *c, s
 
 /* A cell for machines: exact, empty for null. Strings as they are. */
 void writer_add_plain(struct buf *out, const roof_table *t, size_t row, size_t col);
+/* What stands in a JSON object, without braces and quotes. */
+void writer_add_object(struct buf *out, const char *json);
 /* A cell for people: with unit, "-" for null. */
 void writer_add_human(struct buf *out, const roof_table *t, size_t row, size_t col);
 

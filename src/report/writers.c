@@ -121,11 +121,20 @@ void writer_add_plain(struct buf *out, const roof_table *t, size_t row, size_t c
     }
 }
 
+void writer_add_object(struct buf *out, const char *json)
+{
+    for (; *json; json++)
+        if (!strchr("{}\"", *json))
+            buf_char(out, *json);
+}
+
 void writer_add_human(struct buf *out, const roof_table *t, size_t row, size_t col)
 {
     const roof_coldef *def = &roof_table_def(t)->cols[col];
     if (roof_table_is_null(t, row, col))
         buf_char(out, '-');
+    else if (def->unit == ROOF_UNIT_OBJECT)
+        writer_add_object(out, roof_table_str(t, row, col));
     else if (def->type == ROOF_STR)
         buf_str(out, roof_table_str(t, row, col));
     else

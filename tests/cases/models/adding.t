@@ -17,7 +17,7 @@ rooftree run op_models $INPUT --ops $DIR/mine.ops
 rooftree explain $INPUT --ops $DIR/mine.ops --id 0
 --- expect
 name             parameters               count  grade  flops_matrix       bytes
-my::scale_clamp  {"rows":4096,"..oat16"}      1  exact             0  134.234 MB
+my::scale_clamp  rows:4096,width:8192,..      1  exact             0  134.234 MB
 op         my::scale_clamp
 model      exact = $DIR/mine.ops:1
 source     a product and a comparison for each element

@@ -9,6 +9,6 @@
 rooftree run op_models $INPUT
 --- expect
 name                 parameters           count  grade   flops_matrix     bytes
-triton_poi_f..add_0  {"tensors":2..1024}      1  bounds             0  1.000 MB
-triton_poi_f..add_0  {"tensors":2..1024}      1  bounds             0  2.000 MB
-triton_poi_f..add_0  {"tensors":2..1024}      1  bounds             0  4.096 kB
+triton_poi_f..add_0  tensors:2,element..      1  bounds             0  1.000 MB
+triton_poi_f..add_0  tensors:2,element..      1  bounds             0  2.000 MB
+triton_poi_f..add_0  tensors:2,element..      1  bounds             0  4.096 kB

@@ -16,10 +16,10 @@ rooftree run op_models $INPUT
 rooftree run op_models $DIR/new.json
 --- expect
 name                 parameters           count  grade   flops_matrix     bytes
-aten::cat            {"read":144,..:144}      1  bounds             0     288 B
-aten::cudnn_..kward  {"N":2,"C":3..t32"}      1  bounds        27,648  5.984 kB
-aten::div            {"elements":..null}      1  bounds             0         -
-aten::index          {"of":128,"t..t32"}      1  bounds             -         -
-aten::sum            {"elements":..t32"}      1  bounds             0     120 B
+aten::cat            read:144,written:..      1  bounds             0     288 B
+aten::cudnn_..kward  N:2,C:3,K:4,input..      1  bounds        27,648  5.984 kB
+aten::div            elements:8,inputs..      1  bounds             0         -
+aten::index          of:128,taken:null..      1  bounds             -         -
+aten::sum            elements:24,outpu..      1  bounds             0     120 B
 name       parameters                          count  grade  flops_matrix  bytes
-aten::sum  {"elements":24,"output.."float32"}      1  exact             0  100 B
+aten::sum  elements:24,outputs:1,type:float..      1  exact             0  100 B

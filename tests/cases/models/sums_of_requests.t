@@ -51,13 +51,15 @@ result     bytes = fixed + keys * width = 64 + 9 * 16 = 208
 result     bytes_upper = told ? fixed + keys * width : fixed + 1.0 * sequences * max_k * width = true ? 64 + 9 * 16 : 64 + 1.0 * 2 * 80 * 16 = 208
 result     matrix_type = dtype(q) = dtype([2,2,4] bf16) = bfloat16
 result     flops_matrix = 2 * heads * pairs * (d + dv) = 2 * 2 * 13 * (4 + 4) = 416
+result     flops_matrix_upper = told ? 2 * heads * pairs * (d + dv) : not_recorded("how long the requests are") = true ? 2 * 2 * 13 * (4 + 4) : not_recorded("how long the requests are") = 416
 result     flops_vector = 5 * heads * pairs = 5 * 2 * 13 = 130
 result     sfu = heads * pairs = 2 * 13 = 26
 result     bytes = queries * heads * (d + dv) * size(q) + keys * kv_heads * (d + dv) * size(k) = 5 * 2 * (4 + 4) * size([5,2,4] bf16) + 7 * 1 * (4 + 4) * size([5,1,4] bf16) = 272
 result     matrix_type = dtype(q) = dtype([5,2,4] bf16) = bfloat16
-result     flops_matrix = 2 * heads * pairs * (d + dv) = 2 * 2 * unknown * (4 + 4) = not known: no annotation around it says prefill_products
-result     flops_vector = 5 * heads * pairs = 5 * 2 * unknown = not known: no annotation around it says prefill_products
-result     sfu = heads * pairs = 2 * unknown = not known: no annotation around it says prefill_products
+result     flops_matrix = 2 * heads * pairs * (d + dv) = 2 * 2 * unknown * (4 + 4) = not known: no annotation around it says prefill_tokens
+result     flops_matrix_upper = told ? 2 * heads * pairs * (d + dv) : not_recorded("how long the requests are") = false ? 2 * 2 * unknown * (4 + 4) : not_recorded("how long the requests are") = not known: how long the requests are is not recorded
+result     flops_vector = 5 * heads * pairs = 5 * 2 * unknown = not known: no annotation around it says prefill_tokens
+result     sfu = heads * pairs = 2 * unknown = not known: no annotation around it says prefill_tokens
 result     bytes = queries * heads * (d + dv) * size(q) + keys * kv_heads * (d + dv) * size(k) = unknown * 2 * (4 + 4) * size([2,2,4] bf16) + unknown * 1 * (4 + 4) * size([2,1,4] bf16) = not known: no annotation around it says prefill_tokens
 result     matrix_type = dtype(q) = dtype([2,2,4] bf16) = bfloat16
 result     flops_matrix = 2 * pairs * (d + dv) = 2 * 4 * (4 + 4) = 64

@@ -32,9 +32,9 @@ rooftree list ops --ops $DIR/my.ops | grep "my.ops"
 rooftree list ops --name aten::mm
 exit 2: rooftree list ops --name no::op
 --- expect
-name,family,parameters,count,grade,flops_matrix,flops_matrix_upper,flops_vector,sfu,flops_torch,bytes,bytes_upper,matrix_type,why,model,input_dims,input_types,input_strides,concrete_inputs,first_id
-aten::relu,,,1,exact,0,,0,0,0,1,,,,$DIR/my.ops:7,"[[2,3]]","[""float""]","[[3,1]]","[""""]",1
-my::op,,,1,exact,0,,24,0,0,48,,,,$DIR/my.ops:1,"[[2,3],[]]","[""float"",""Scalar""]","[[3,1],[]]","["""",""4""]",0
+name,family,parameters,count,grade,flops_matrix,flops_matrix_upper,flops_vector,sfu,flops_torch,bytes,bytes_upper,bus_bytes,matrix_type,why,model,input_dims,input_types,input_strides,concrete_inputs,first_id
+aten::relu,,,1,exact,0,,0,0,0,1,,,,,$DIR/my.ops:7,"[[2,3]]","[""float""]","[[3,1]]","[""""]",1
+my::op,,,1,exact,0,,24,0,0,48,,,,,$DIR/my.ops:1,"[[2,3],[]]","[""float"",""Scalar""]","[[3,1],[]]","["""",""4""]",0
 # $DIR/my.ops:7
 op aten::relu
     category      mine

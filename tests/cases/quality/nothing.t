@@ -59,6 +59,6 @@ no_gpu_rows,recording,0,,,,,,no GPU rows: only the CPU side can be analysed,reco
 no_steps,recording,1,,,,,,no steps: one window over all,call profiler.step() in the loop
 no_stacks,recording,1,,,,,,no Python frames: modules are not known,record with with_stack=True
 no_rank,recording,1,,,,,,the rank is not known,
-collectives_without_name,recording,0,0,0,0,,,communication that no argument names: its kernel's name tells the collective; bytes and group are not known,a newer PyTorch records the arguments of torch.distributed's collectives
+collectives_without_name,recording,0,0,0,0,,,communication that no argument names: its kernel's name tells the collective; what was passed is known only where shapes tell it,a newer PyTorch records the arguments of torch.distributed's collectives
 ops_without_shapes,recording,0,1,,,,,"no argument grouping, no roofline for them",record with record_shapes=True
 profiler_overhead,recording,0,,,,,,the profiler's own work delayed the program here,

@@ -123,9 +123,9 @@ copy            5.000 us   4.27 %          0.00 %                -          -
 
 roofline: What operators computed and moved, how fast, and what bounds them: docs/models.md.
 name              parameters                              total  bound    percent_of_roof   headroom
-aten::addmm       {"B":1,"M":8,"N":32,"K..sed":null}  82.000 us  latency           1.95 %  80.400 us
+aten::addmm       B:1,M:8,N:32,K:16,a:float32,b:fl..  82.000 us  latency           1.95 %  80.400 us
 c10d::allreduce_  -                                   30.000 us  -                      -          -
-aten::copy_       {"read":null,"written".."to":null}   5.000 us  -                      -          -
+aten::copy_       read:null,written:null,from:null..   5.000 us  -                      -          -
 
 op_names: Every operator by name: CPU and GPU time.
 name                calls  cpu_total   cpu_self  gpu_direct  gpu_total

@@ -162,9 +162,9 @@ What operators computed and moved, how fast, and what bounds them: docs/models.m
 
 | name | parameters | total | bound | percent_of_roof | headroom |
 |---|---|---:|---|---:|---:|
-| aten::addmm | {"B":1,"M":8,"N":32,"K":16,"a":"float32","b":"float32","out":"float32","bias":true,"a\_transposed":null,"b\_transposed":null} | 82.000 us | latency | 1.95 % | 80.400 us |
+| aten::addmm | B:1,M:8,N:32,K:16,a:float32,b:float32,out:float32,bias:true,a\_transposed:null,b\_transposed:null | 82.000 us | latency | 1.95 % | 80.400 us |
 | c10d::allreduce\_ | - | 30.000 us | - | - | - |
-| aten::copy\_ | {"read":null,"written":null,"from":null,"to":null} | 5.000 us | - | - | - |
+| aten::copy\_ | read:null,written:null,from:null,to:null | 5.000 us | - | - | - |
 
 ## op_names
 

@@ -79,7 +79,7 @@ GEMM      82.000 us  70.09 %        100.00 %           1.95 %  80.400 us
 roofline: What operators computed and moved, how fast, and what bounds them:
           docs/models.md.
 name         parameters               total  bound    percent_of_roof   headroom
-aten::addmm  {"B":1,"M":8..null}  82.000 us  latency           1.95 %  80.400 us
+aten::addmm  B:1,M:8,N:32,K:16..  82.000 us  latency           1.95 %  80.400 us
 ... 2 more rows
 
 op_names: Every operator by name: CPU and GPU time.

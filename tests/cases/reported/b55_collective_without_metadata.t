@@ -20,4 +20,4 @@ record_param_comms,communication,_allgather_base,,,,,1,10000,10000,10000,,10000,
 kernels,0,total_communication_time,30000,25
 category,count,direct_ns,direct_busy_ns,percent,cumulative_percent
 communication,2,30000,30000,100,100
-collectives_without_name,recording,1,2,20000,66.666667,673,,communication that no argument names: its kernel's name tells the collective; bytes and group are not known,a newer PyTorch records the arguments of torch.distributed's collectives
+collectives_without_name,recording,1,2,20000,66.666667,673,,communication that no argument names: its kernel's name tells the collective; what was passed is known only where shapes tell it,a newer PyTorch records the arguments of torch.distributed's collectives

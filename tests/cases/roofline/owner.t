@@ -20,9 +20,9 @@ rooftree run roofline $INPUT -f text --top 0 | grep .
 rooftree run model_coverage $INPUT -f csv
 --- expect
 name              parameters            total  bound  percent_of_roof  headroom
-aten::conv..tion  {"N":1,"C"..32"}  20.000 us  -                    -         -
+aten::conv..tion  N:1,C:3,K:4,in..  20.000 us  -                    -         -
 my::product       -                  7.000 us  -                    -         -
-aten::fill_       {"read":0,..:24}   3.000 us  -                    -         -
+aten::fill_       read:0,written..   3.000 us  -                    -         -
 state,instances,gpu_rows,total_ns,percent,shaped_ns,percent_of_shaped,largest,remedy
 exact,2,3,23000,76.666667,23000,100,"aten::convolution, aten::fill_",
 no shapes,1,1,7000,23.333333,0,0,my::product,profile with record_shapes=True

@@ -12,7 +12,7 @@ rooftree run roofline $INPUT
 rooftree run roofline $INPUT --stream 7
 --- expect
 name      parameters                     total  bound  percent_of_roof  headroom
-aten::mm  {"B":1,"M":4,"N"..:false}  20.000 us  -                    -         -
+aten::mm  B:1,M:4,N:4,K:4,a:float..  20.000 us  -                    -         -
 name      parameters      total  bound  percent_of_roof  headroom
 aten::mm  -           10.000 us  -                    -         -
 selected (stream 7): 1 of 2 GPU rows

@@ -17,6 +17,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.dirname(HERE), HERE]
 
+import collectives
 import compare
 import sources
 
@@ -46,12 +47,26 @@ def same_work(row, answer):
     return row.bytes == answer.bytes or answer.bytes is None or row.row["name"] == "aten::copy_"
 
 
-def attributed(binary, path, answered):
-    """-> rows of roofline with a model, lines about those that op_models knows otherwise"""
+def roofline(binary, path):
+    """-> rows of roofline, a complaint if there are none"""
     found = compare.run_table(os.path.abspath(binary), "roofline", path, [])
-    if isinstance(found, str):
-        return 0, ["roofline: " + found]
-    rows = [sources.Answer({"grade": "", "why": "", **dict(zip(found[0], row))}) for row in found[1:]]
+    return ([], [found]) if isinstance(found, str) else ([dict(zip(found[0], row)) for row in found[1:]], [])
+
+
+def above_ceilings(rows):
+    """Rows that are exact are not faster than matrix units at their highest clock; than the memory only as far as caches can hold what they
+    move, which they then say."""
+    for row in rows:
+        if row["state"] != "exact" or not row["percent_of_boost"] or float(row["percent_of_boost"]) <= 100:
+            continue
+        if row["bound"] == "memory" and float(row["percent_of_cache"]) <= 100 and "caches held part of it" in row["note"]:
+            continue
+        yield "roofline: %s %s: %s %% of the boost clock's ceiling, %s" % tuple(row[c] for c in ("name", "input_dims", "percent_of_boost", "note"))
+
+
+def attributed(rows, answered):
+    """-> rows of roofline with a model, lines about those that op_models knows otherwise"""
+    rows = [sources.Answer({"grade": "", "why": "", **row}) for row in rows if row["state"] != "communication"]
     rows = [row for row in rows if row.row["model"] and row.row["family"] != ""]
     lines = []
     for row in rows:
@@ -69,12 +84,16 @@ def main():
     options = parser.parse_args()
     traces = options.traces + (compare.corpus_traces(options.corpus) if options.corpus else [])
     compared, bad, uncovered, more = (collections.Counter() for _ in range(4))
-    placed = 0
+    placed = passed = 0
     for path in traces:
         lines = collections.Counter()
         answered = sources.Rooftree(options.rooftree, path).answers
-        number, wrong = attributed(options.rooftree, path, answered)
+        rows, failed = roofline(options.rooftree, path)
+        number, wrong = attributed(rows, answered)
         placed += number
+        messages, odd = collectives.differences(path, rows, sources.FIELDS, sources.COLUMNS)
+        passed += messages
+        wrong = failed + wrong + odd + list(above_ceilings(rows))
         bad["roofline"] += len(wrong)
         for line in wrong[:MOST_LINES]:
             print("%s: %s" % (os.path.basename(path), line), flush=True)
@@ -107,7 +126,7 @@ def main():
     more = +more
     if more:
         print("only the C program knows: %s" % ", ".join("%s (%d)" % item for item in more.most_common()))
-    print("%d rows of roofline are rows of op_models" % (placed - bad["roofline"]))
+    print("%d rows of roofline are rows of op_models, %d are what events and shapes say of collectives" % (placed, passed))
     print("%d rows of %d operators compared, %d differ" % (sum(compared.values()), len(compared), sum(bad.values())))
     return 1 if sum(bad.values()) else 0
 
