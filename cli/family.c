@@ -25,8 +25,7 @@ static bool is_wanted(const struct table_family *f, const void *of, const struct
     return f->is_wanted ? f->is_wanted(of, def) : def->in_report;
 }
 
-int family_answer(const struct table_family *f, void *of, struct answer *a,
-                  const struct options *o)
+int family_answer(const struct table_family *f, void *of, struct answer *a, const struct options *o)
 {
     enum { MOST = 16 };
     roof_table *tables[MOST] = {0};

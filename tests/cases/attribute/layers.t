@@ -36,4 +36,4 @@ aten::a,1,dram_read_bytes,dram,6000,byte,sum,2,2,1,66.666667,3000,3000,dram__byt
 what,file,reason,count,count_percent,total_ns,percent
 kernels without counters,1,in a layer that another one stands for,1,33.333333,10000,33.333333
 --- expect stderr
-rooftree: $DIR/bad.json: byte 8: expected the label of its representative, found "["
+rooftree: $DIR/bad.json: byte 8: expected the label of its representative, found '['
