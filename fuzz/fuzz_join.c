@@ -65,13 +65,13 @@ static void fill(struct side *s, const struct strtab *names, const uint8_t *data
         s->lanes[s->lane[i]] = (struct join_lane){0, 0, s->lane[i]};
     }
     s->in = (struct join_input){
-        {names, s->shapes, 4, n, s->name, s->shape},
-        s->lanes,
-        2,
-        s->lane,
-        s->op,
-        s->op_name,
-        s->time_ns
+        .side = {names, s->shapes, 4, n, s->name, s->shape},
+        .lanes = s->lanes,
+        .nlanes = 2,
+        .lane = s->lane,
+        .op = s->op,
+        .op_name = s->op_name,
+        .time_ns = s->time_ns
     };
 }
 
