@@ -216,15 +216,26 @@ static void label_steps(const struct rhythm *r, const struct beats *beats, const
     }
 }
 
-static bool find_steps(struct joiner *w, const struct lane_rows *x, const struct lane_rows *y)
+/* By symbols, whose first place in a step is its begin; where no symbol comes once a step, by
+ * words, which may miss a launch there. */
+static bool find_steps(struct joiner *w, const struct sequences *s, const struct lane_rows *x,
+                       const struct lane_rows *y)
 {
+    struct words words = {0};
     struct rhythm r;
-    bool ok = rhythm_find(&r, x->symbol, x->count, y->symbol, y->count, w->j->symbols.count);
+    bool ok = rhythm_find(&r, s->a, s->n, s->b, s->m, s->nsymbols);
+    if (ok && !r.nkeys) {
+        rhythm_free(&r);
+        ok = sequences_words(s, &words) &&
+             rhythm_find(&r, words.a, s->n, words.b, s->m, words.count);
+    }
     if (ok && r.nkeys) {
         label_steps(&r, &r.a, x->row, x->count, w->j->a.step);
         label_steps(&r, &r.b, y->row, y->count, w->j->b.step);
     }
     rhythm_free(&r);
+    free(words.a);
+    free(words.b);
     return ok;
 }
 
@@ -309,7 +320,7 @@ static bool align_lane(struct joiner *w, struct lane_rows *x, struct lane_rows *
     } else if (ok) {
         if (w->a->op && w->b->op)
             ok = find_spans(x, y, j->symbols.count, &spans, &nspans);
-        ok = ok && sequences_align(&s, spans, nspans) && find_steps(w, x, y);
+        ok = ok && sequences_align(&s, spans, nspans) && find_steps(w, &s, x, y);
         for (uint32_t i = 0; i < x->count && ok; i++)
             if (match[i] != ROOF_NONE)
                 back[match[i]] = i;
