@@ -68,6 +68,7 @@ struct joiner {
     const struct join_input *a, *b;
     uint32_t *order_a, *order_b; /* rows by lane */
     uint32_t *begin_a, *begin_b; /* lane l has order[begin[l] .. begin[l + 1]) */
+    uint32_t *local;             /* symbol -> its number in the lanes looked at, ROOF_NONE */
     bool *unsure;                /* lane of a */
 };
 
@@ -306,20 +307,41 @@ static void score_lane(const uint32_t *match, uint32_t n, uint32_t m, const uint
     }
 }
 
+/* Numbers the symbols of two lanes anew, so that the work on a lane grows with what it has, not
+ * with what all have. Returns how many there are. */
+static uint32_t number_anew(struct joiner *w, struct lane_rows *x, struct lane_rows *y)
+{
+    struct lane_rows *const both[] = {x, y};
+    const uint32_t *const of[] = {w->j->symbols.of_a, w->j->symbols.of_b};
+    uint32_t count = 0;
+    for (int side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < both[side]->count; i++) {
+            uint32_t *local = &w->local[both[side]->symbol[i]];
+            if (*local == ROOF_NONE)
+                *local = count++;
+            both[side]->symbol[i] = *local;
+        }
+    for (int side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < both[side]->count; i++)
+            w->local[of[side][both[side]->row[i]]] = ROOF_NONE;
+    return count;
+}
+
 static bool align_lane(struct joiner *w, struct lane_rows *x, struct lane_rows *y)
 {
     struct join *j = w->j;
     struct span_pair *spans = NULL;
     uint32_t nspans = 0;
+    const uint32_t nsymbols = number_anew(w, x, y);
     uint32_t *match = malloc(x->count * sizeof *match + 1), *back = new_none(y->count);
-    struct sequences s = {x->symbol, y->symbol, x->count,   y->count,   j->symbols.count, match,
+    struct sequences s = {x->symbol, y->symbol, x->count,   y->count,   nsymbols,  match,
                           x->group,  y->group,  x->pairing, y->pairing, j->ngroups};
     bool ok = match && back;
     if (ok && j->by_invocation) {
         ok = sequences_by_invocation(&s);
     } else if (ok) {
         if (w->a->op && w->b->op)
-            ok = find_spans(x, y, j->symbols.count, &spans, &nspans);
+            ok = find_spans(x, y, nsymbols, &spans, &nspans);
         ok = ok && sequences_align(&s, spans, nspans) && find_steps(w, &s, x, y);
         for (uint32_t i = 0; i < x->count && ok; i++)
             if (match[i] != ROOF_NONE)
@@ -605,9 +627,11 @@ bool join_make(struct join *j, const struct join_input *a, const struct join_inp
         j->score[i] = NAN;
     ok = ok && symbols_make(&j->symbols, &a->side, &b->side) &&
          rows_by_lane(a, &w.order_a, &w.begin_a) && rows_by_lane(b, &w.order_b, &w.begin_b) &&
-         lanes_pair(a, b, &j->symbols, j->lane_a, w.unsure) && align_lanes(&w) &&
-         find_time_ratio(&w) && judge(&w);
+         lanes_pair(a, b, &j->symbols, j->lane_a, w.unsure) &&
+         (w.local = new_none(j->symbols.count)) != NULL && align_lanes(&w) && find_time_ratio(&w) &&
+         judge(&w);
     free(w.unsure);
+    free(w.local);
     free(w.order_a);
     free(w.order_b);
     free(w.begin_a);
