@@ -79,7 +79,7 @@ static void push_call(struct wrapper *w, const struct text_line *line, struct sl
     c->name[row] = inductor_intern(w->ind, name);
     c->kind[row] = (uint8_t)kind;
     c->kernel[row] = kernel;
-    c->args[row] = c->stack[row] = ROOF_NONE;
+    c->stack[row] = ROOF_NONE;
     c->handle[row] = w->comment.has_handle ? w->comment.handle : ROOF_NULL_I64;
     c->origin[row] = inductor_comment_end(w->ind, &w->comment);
     c->device[row] = ROOF_NULL_I64;

@@ -266,7 +266,6 @@ static void name_program(struct inductor *ind, uint32_t file)
     const uint32_t graph = inductor_program_of(ind, file);
     if (graph == ROOF_NONE)
         return;
-    ind->graphs.copies[graph] += ind->files.same_as[file] != ROOF_NONE;
     if (ind->graphs.code[graph] == ROOF_NONE && is_cache_name(name))
         ind->graphs.code[graph] = inductor_intern(ind, name);
 }
