@@ -239,6 +239,7 @@ static const struct form {
     void (*read)(struct inductor *ind, const struct inductor_text *text);
 } FORMS[] = {
     {"AOTInductorModel::run_impl(",    inductor_read_wrapper},
+    {"CppWrapperCodeCache",            inductor_read_wrapper},
     {"async_compile = AsyncCompile()", inductor_read_python },
     {"# AOT ID: ",                     inductor_read_python },
     {"@triton_heuristics.",            inductor_read_python },

@@ -6,7 +6,6 @@
 #include "sort.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -402,25 +401,11 @@ static bool same_name(struct slice a, struct slice b)
     return a.len == b.len && memcmp(a.s, b.s, a.len) == 0;
 }
 
-/* The operator that a call names: aten::mm of extern_kernels.mm, aoti_torch_cuda_mm_out and
- * torch.ops.aten.mm.default. */
 static uint32_t callee_op(struct inductor *ind, struct slice name)
 {
-    static const char *const DEVICES[] = {"cpu_", "cuda_", "xpu_", "mps_", "mtia_"};
     char text[256];
-    if (slice_ends(name, ".copy_"))
-        return inductor_word(ind, "aten::copy_");
-    if (slice_eat(&name, "extern_kernels.") || slice_eat(&name, "aoti_torch_")) {
-        for (size_t i = 0; i < sizeof DEVICES / sizeof *DEVICES; i++)
-            slice_eat(&name, DEVICES[i]);
-        if (slice_ends(name, "_out"))
-            name.len -= strlen("_out");
-        if (slice_starts(name, "proxy_executor") || name.len + sizeof "aten::" > sizeof text)
-            return ROOF_NONE;
-        const int len = snprintf(text, sizeof text, "aten::%.*s", (int)name.len, name.s);
-        return inductor_intern(ind, (struct slice){text, (size_t)len});
-    }
-    return inductor_op(ind, name);
+    const size_t len = inductor_callee(name, text, sizeof text);
+    return len ? inductor_intern(ind, (struct slice){text, len}) : ROOF_NONE;
 }
 
 /* Which of the comment's operators the call is; those before it are where its inputs come from. */
