@@ -591,14 +591,28 @@ static struct inductor_answer answer_of(const struct run *r, uint32_t u)
     return (struct inductor_answer){call, by_hash ? INDUCTOR_MATCH_HASH : as, INDUCTOR_NO_DOUBT};
 }
 
-/* A run that fits no program may have kernels that are known by name all the same. */
+/* A kernel of Triton that is no call of the program may be one of another program that ran inside
+ * the same region: then its name must do. */
+static struct inductor_answer answer_by_name(const struct run *r, const struct unit *unit,
+                                             struct inductor_answer answer)
+{
+    const struct inductor_launch *l = &r->launch[unit->first];
+    const bool is_open =
+        answer.call == ROOF_NONE && unit->is_triton &&
+        (answer.doubt == INDUCTOR_NOT_CALLED || answer.doubt == INDUCTOR_NO_PROGRAM);
+    if (!is_open)
+        return answer;
+    const char *name = is_triton(r->m, l->kernel) ? l->kernel : l->op;
+    const struct inductor_answer named = inductor_match_kernel(r->m, name, l->source);
+    return named.call == ROOF_NONE ? answer : named;
+}
+
 static void answer_all(const struct run *r, bool fit, struct inductor_answer *answer)
 {
     for (uint32_t u = 0; u < r->nunits; u++) {
         const struct unit *unit = &r->unit[u];
         struct inductor_answer a = {ROOF_NONE, INDUCTOR_NO_MATCH, INDUCTOR_NO_PROGRAM};
-        if (fit)
-            a = answer_of(r, u);
+        a = answer_by_name(r, unit, fit ? answer_of(r, u) : a);
         for (uint32_t i = 0; i < unit->n; i++)
             answer[unit->first + i] = a;
     }

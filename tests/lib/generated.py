@@ -112,6 +112,12 @@ def databases(settings):
         found = attributed(settings, directory, ["gemm", relu, total], False)
         expected = [none + ("in no compiled program",), ("aten::relu", "inductor", "medium", "name", ""), ("aten::sum", "inductor", "medium", "name", "")]
         expect("in no region", found, expected)
+        with open(os.path.join(directory, "second.py"), "w", encoding="utf-8") as file:
+            file.write(PROGRAM.replace("relu", "sin"))
+        found = attributed(settings, directory, ["gemm", relu, "bmm_kernel", total, "triton_poi_fused_sin_0"], True)
+        expect("a kernel of another program in one region", found[4], ("aten::sin", "inductor", "medium", "name", ""))
+        expect("the others there", [row[0] for row in found[:4]], ["aten::addmm", "aten::relu", "aten::bmm", "aten::sum"])
+        os.remove(os.path.join(directory, "second.py"))
         found = attributed(settings, directory, ["gemm", relu + "_0d1d2de", total], False)
         expect("a name of older versions of Triton", found[1], ("aten::relu", "inductor", "medium", "name", ""))
         found = attributed(settings, directory, ["gemm", "triton_other_0", relu, total], True)
