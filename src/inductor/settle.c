@@ -360,75 +360,11 @@ static void share_equally(struct inductor *ind, uint32_t call, struct op_list op
 
 /* ---- Calls of what others wrote ---- */
 
-/* Kernels of libraries, and operators that are computed by them. */
-static const struct {
-    const char *callee, *op;
-} FAMILIES[] = {
-    {"mm",          "addmm"       },
-    {"mm",          "linear"      },
-    {"mm",          "matmul"      },
-    {"mm",          "einsum"      },
-    {"mm",          "mv"          },
-    {"mm",          "bmm"         },
-    {"addmm",       "linear"      },
-    {"addmm",       "matmul"      },
-    {"bias_addmm",  "addmm"       },
-    {"bias_addmm",  "linear"      },
-    {"_mm_plus_mm", "add"         },
-    {"bmm",         "baddbmm"     },
-    {"bmm",         "matmul"      },
-    {"bmm",         "einsum"      },
-    {"convolution", "conv1d"      },
-    {"convolution", "conv2d"      },
-    {"convolution", "conv3d"      },
-    {"convolution", "_convolution"},
-};
-
-static bool computes(struct slice callee, struct slice op)
-{
-    for (size_t i = 0; i < sizeof FAMILIES / sizeof *FAMILIES; i++)
-        if (slice_is(callee, FAMILIES[i].callee) && slice_is(op, FAMILIES[i].op))
-            return true;
-    return false;
-}
-
-static bool same_name(struct slice a, struct slice b)
-{
-    if (slice_ends(a, "_"))
-        a.len--;
-    if (slice_ends(b, "_"))
-        b.len--;
-    return a.len == b.len && memcmp(a.s, b.s, a.len) == 0;
-}
-
 static uint32_t callee_op(struct inductor *ind, struct slice name)
 {
     char text[256];
     const size_t len = inductor_callee(name, text, sizeof text);
     return len ? inductor_intern(ind, (struct slice){text, len}) : ROOF_NONE;
-}
-
-/* Which of the comment's operators the call is; those before it are where its inputs come from. */
-static uint32_t pick_op(struct inductor *ind, struct op_list ops, uint32_t callee,
-                        enum inductor_how *how)
-{
-    const struct slice name = inductor_op_base(ind, callee);
-    uint32_t last = ROOF_NONE;
-    for (uint32_t i = ops.n; i-- > 0;)
-        if (same_name(inductor_op_base(ind, ind->words.word[ops.first + i]), name)) {
-            *how = ops.n == 1 ? INDUCTOR_ONLY : INDUCTOR_CALLEE;
-            return i;
-        }
-    for (uint32_t i = ops.n; i-- > 0;)
-        if (computes(name, inductor_op_base(ind, ind->words.word[ops.first + i]))) {
-            *how = ops.n == 1 ? INDUCTOR_ONLY : INDUCTOR_FAMILY;
-            return i;
-        }
-    for (uint32_t i = 0; i < ops.n; i++)
-        if (!label_of_op(inductor_string(ind, ind->words.word[ops.first + i])))
-            last = i;
-    *how = ops.n == 1 ? INDUCTOR_ONLY : INDUCTOR_LAST;
-    return last == ROOF_NONE && ops.n ? ops.n - 1 : last;
 }
 
 static void settle_callee(struct settler *s, uint32_t call)
@@ -439,7 +375,7 @@ static void settle_callee(struct settler *s, uint32_t call)
     const uint32_t callee =
         callee_op(ind, (struct slice){name ? name : "", strlen(name ? name : "")});
     enum inductor_how how;
-    const uint32_t picked = pick_op(ind, ops, callee, &how);
+    const uint32_t picked = pick_op(ind, ops.first, ops.n, callee, &how);
     struct buf nodes = {0}, sources = {0};
     take_provenance(s, call, MOST_OF_LIBRARY);
     for (size_t i = 0; i < s->nnodes; i++) {

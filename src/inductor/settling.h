@@ -1,4 +1,4 @@
-/* settling.h - from what was read to operators and shares, in three steps. */
+/* settling.h - from what was read to operators and shares, step by step. */
 #ifndef ROOF_INDUCTOR_SETTLING_H
 #define ROOF_INDUCTOR_SETTLING_H
 
@@ -29,6 +29,14 @@ struct telling {
 };
 /* False when out of memory. */
 bool tell_ops(struct inductor *ind, struct telling *t);
+
+/* ---- Calls of libraries (library_op.c) ---- */
+
+/* Which of the operators, words [first, first + n), the call is that names the operator `callee`
+ * (ROOF_NONE: none), as a place from 0 on; those before it are where its inputs come from.
+ * ROOF_NONE of none. */
+uint32_t pick_op(const struct inductor *ind, uint32_t first, uint32_t n, uint32_t callee,
+                 enum inductor_how *how);
 
 /* ---- Names of fused kernels (fused_name.c) ---- */
 
