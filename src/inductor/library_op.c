@@ -7,24 +7,31 @@
 static const struct {
     const char *callee, *op;
 } FAMILIES[] = {
-    {"mm",          "addmm"       },
-    {"mm",          "linear"      },
-    {"mm",          "matmul"      },
-    {"mm",          "einsum"      },
-    {"mm",          "mv"          },
-    {"mm",          "bmm"         },
-    {"addmm",       "linear"      },
-    {"addmm",       "matmul"      },
-    {"bias_addmm",  "addmm"       },
-    {"bias_addmm",  "linear"      },
-    {"_mm_plus_mm", "add"         },
-    {"bmm",         "baddbmm"     },
-    {"bmm",         "matmul"      },
-    {"bmm",         "einsum"      },
-    {"convolution", "conv1d"      },
-    {"convolution", "conv2d"      },
-    {"convolution", "conv3d"      },
-    {"convolution", "_convolution"},
+    {"mm",                     "addmm"       },
+    {"mm",                     "linear"      },
+    {"mm",                     "matmul"      },
+    {"mm",                     "einsum"      },
+    {"mm",                     "mv"          },
+    {"mm",                     "bmm"         },
+    {"addmm",                  "linear"      },
+    {"addmm",                  "matmul"      },
+    {"bias_addmm",             "addmm"       },
+    {"bias_addmm",             "linear"      },
+    {"_mm_plus_mm",            "add"         },
+    {"bmm",                    "baddbmm"     },
+    {"bmm",                    "matmul"      },
+    {"bmm",                    "einsum"      },
+    {"_mkl_linear",            "addmm"       },
+    {"_mkl_linear",            "mm"          },
+    {"_mkl_linear",            "linear"      },
+    {"_linear_pointwise",      "addmm"       },
+    {"_linear_pointwise",      "mm"          },
+    {"_linear_pointwise",      "linear"      },
+    {"_convolution_pointwise", "convolution" },
+    {"convolution",            "conv1d"      },
+    {"convolution",            "conv2d"      },
+    {"convolution",            "conv3d"      },
+    {"convolution",            "_convolution"},
 };
 
 static bool computes(struct slice callee, struct slice op)
@@ -45,7 +52,7 @@ static bool same_name(struct slice a, struct slice b)
 }
 
 uint32_t pick_op(const struct inductor *ind, uint32_t first, uint32_t n, uint32_t callee,
-                 enum inductor_how *how)
+                 bool is_fallback, enum inductor_how *how)
 {
     const struct slice name = inductor_op_base(ind, callee);
     uint32_t last = ROOF_NONE;
@@ -59,6 +66,8 @@ uint32_t pick_op(const struct inductor *ind, uint32_t first, uint32_t n, uint32_
             *how = n == 1 ? INDUCTOR_ONLY : INDUCTOR_FAMILY;
             return i;
         }
+    if (is_fallback && callee != ROOF_NONE) /* is an operator itself */
+        return ROOF_NONE;
     for (uint32_t i = 0; i < n; i++)
         if (!label_of_op(inductor_string(ind, ind->words.word[first + i])))
             last = i;

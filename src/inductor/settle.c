@@ -24,6 +24,8 @@ struct settler {
     struct map listed;   /* name -> node of the listing */
     struct map stacks;   /* the same, of lines of the program */
     struct map counts;   /* kernel -> calls of it */
+    struct map mapped;   /* name of a node that provenance maps a kernel to */
+    struct map unmapped; /* operator of nodes of the listing that it maps no kernel to */
 
     uint32_t *like;   /* kernel -> 1 + call of it that was settled by the kernel alone, 0: none */
     struct map alike; /* kernel and handle -> call that was settled by their provenance */
@@ -48,6 +50,8 @@ static void forget(struct settler *s)
     map_free(&s->listed);
     map_free(&s->stacks);
     map_free(&s->counts);
+    map_free(&s->mapped);
+    map_free(&s->unmapped);
     map_free(&s->alike);
 }
 
@@ -69,6 +73,8 @@ static void learn_link(struct settler *s, uint32_t row)
         s->ind->failed |= !map_put(&s->sources, l->from[row], l->to[row]);
     else
         chain(s, l->link[row] == INDUCTOR_KERNEL_NODE ? &s->links : &s->stacks, row);
+    if (l->link[row] == INDUCTOR_KERNEL_NODE)
+        s->ind->failed |= !map_put(&s->mapped, l->to[row], 0);
 }
 
 static void learn(struct settler *s, uint32_t graph)
@@ -80,7 +86,10 @@ static void learn(struct settler *s, uint32_t graph)
         learn_link(s, s->by_graph[i]);
     for (uint32_t i = 0; listing != ROOF_NONE && i < ind->listings.nnodes[listing]; i++) {
         const uint32_t node = ind->listings.first_node[listing] + i;
+        const uint32_t op = ind->nodes.op[node];
         ind->failed |= !map_put(&s->listed, ind->nodes.name[node], node);
+        if (op != ROOF_NONE && !map_get(&s->mapped, ind->nodes.name[node]))
+            ind->failed |= !map_put(&s->unmapped, op, 0);
     }
     for (uint32_t i = 0; i < g->ncalls[graph]; i++) {
         uint32_t *n = map_put(&s->counts, ind->calls.name[g->first_call[graph] + i], 0);
@@ -324,7 +333,8 @@ static void share_nodes(struct settler *s, uint32_t call, struct op_list ops,
         memcpy(op, &ind->words.word[ops.first], ops.n * sizeof *op);
     if (!ind->failed &&
         tell_ops(ind, &(struct telling){s->node, n, op, ops.n, ops.ordered, told})) {
-        weigh_nodes(ind, s->node, n, by_name, &split, weight);
+        weigh_nodes(ind, s->node, n, ind->calls.kind[call] == INDUCTOR_TEMPLATE, by_name, &split,
+                    weight);
         for (uint32_t i = 0; i < n && !ind->failed; i++) {
             mine[i] = share_of(s, &shares, call, told[i]);
             if (mine[i] != ROOF_NONE)
@@ -351,7 +361,8 @@ static void share_equally(struct inductor *ind, uint32_t call, struct op_list op
     for (uint32_t i = 0; i < ops.n && !ind->failed; i++) {
         const uint32_t op = ind->words.word[ops.first + i];
         const enum inductor_how how = ops.n == 1 ? INDUCTOR_ONLY : INDUCTOR_ITSELF;
-        const uint32_t row = push_share(ind, call, op, how, NAN);
+        const bool is_free = is_free_op(inductor_string(ind, op));
+        const uint32_t row = push_share(ind, call, op, how, is_free ? 0 : NAN);
         if (row != ROOF_NONE)
             set_label(ind, row, label_of_op(inductor_string(ind, op)));
     }
@@ -375,7 +386,8 @@ static void settle_callee(struct settler *s, uint32_t call)
     const uint32_t callee =
         callee_op(ind, (struct slice){name ? name : "", strlen(name ? name : "")});
     enum inductor_how how;
-    const uint32_t picked = pick_op(ind, ops.first, ops.n, callee, &how);
+    const uint32_t picked =
+        pick_op(ind, ops.first, ops.n, callee, ind->calls.kind[call] == INDUCTOR_FALLBACK, &how);
     struct buf nodes = {0}, sources = {0};
     take_provenance(s, call, MOST_OF_LIBRARY);
     for (size_t i = 0; i < s->nnodes; i++) {
@@ -455,6 +467,21 @@ static bool settle_fragment(struct settler *s, uint32_t call)
     return s->nnodes != 0;
 }
 
+/* Whether a listed operator of a call has nodes in the graph that provenance maps no kernel to. */
+static bool is_lacking(const struct settler *s, uint32_t row)
+{
+    return s->ind->shares.how[row] == INDUCTOR_LISTED &&
+           map_get(&s->unmapped, s->ind->shares.op[row]);
+}
+
+static bool lacks_nodes(const struct settler *s, uint32_t call)
+{
+    for (uint32_t i = 0; i < s->ind->calls.nshares[call]; i++)
+        if (is_lacking(s, s->ind->calls.first_share[call] + i))
+            return true;
+    return false;
+}
+
 /* Older provenance knows only some nodes of a kernel: its name says the others' operators. */
 static bool settle_provenance(struct settler *s, uint32_t call, struct op_list ops)
 {
@@ -464,17 +491,15 @@ static bool settle_provenance(struct settler *s, uint32_t call, struct op_list o
         return false;
     share_nodes(s, call, ops, &s->listed);
     ind->calls.evidence[call] = INDUCTOR_PROVENANCE;
-    uint32_t listed = 0;
-    for (uint32_t i = 0; i < ind->calls.nshares[call]; i++)
-        listed += ind->shares.how[ind->calls.first_share[call] + i] == INDUCTOR_LISTED;
-    if (!listed)
+    if (!lacks_nodes(s, call))
         return true;
     inductor_count(ind, INDUCTOR_partial_provenance, ind->graphs.file[ind->calls.graph[call]],
                    ind->calls.offset[call]);
     for (uint32_t i = 0; i < ind->calls.nshares[call]; i++) { /* all alike: no cost is known */
         const uint32_t row = ind->calls.first_share[call] + i;
-        ind->shares.weight[row] = NAN;
-        if (ind->shares.how[row] == INDUCTOR_LISTED)
+        if (ind->shares.how[row] != INDUCTOR_LISTED || is_lacking(s, row))
+            ind->shares.weight[row] = NAN;
+        if (is_lacking(s, row))
             ind->shares.how[row] = INDUCTOR_ITSELF;
     }
     ind->calls.split[call] = INDUCTOR_EQUAL;
