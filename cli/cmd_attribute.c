@@ -1,5 +1,5 @@
 /* cmd_attribute.c - rooftree attribute: counters of Nsight Compute given to operators. */
-#include "answer.h"
+#include "family.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -23,12 +23,11 @@ static const struct opt OPTS[] = {
     OPT_OPEN,
     OPT_DEVICE,
     OPT_CAPTURES,
+    OPT_INDUCTOR,
     OPT_OPS,
     OPT_CACHE,
     OPT_HELP,
 };
-
-enum { MOST = 16 };
 
 /* What is open; NULL: it was not asked for. */
 struct inputs {
@@ -76,10 +75,9 @@ static int open_inputs(struct inputs *in, const struct options *o)
 }
 
 /* Of the tables that sum up, those that there is something for. */
-static bool is_wanted(const struct inputs *in, const struct options *o, const roof_tabledef *def)
+static bool is_wanted(const void *of, const roof_tabledef *def)
 {
-    if (o->name)
-        return strcmp(o->name, def->name) == 0;
+    const struct inputs *in = of;
     if (strcmp(def->name, "agreement") == 0)
         return in->other != NULL;
     if (strcmp(def->name, "measurements") == 0)
@@ -87,35 +85,28 @@ static bool is_wanted(const struct inputs *in, const struct options *o, const ro
     return def->in_report;
 }
 
-static int answer_from(struct answer *a, const struct inputs *in, const struct options *o)
+static roof_status run_table(void *of, const char *name, roof_table **out, roof_error *err)
 {
-    roof_table *tables[MOST] = {0};
-    const roof_table *view[MOST] = {0};
-    roof_error err;
-    size_t n = 0;
-    int code = EXIT_OK;
-    for (size_t i = 0; code == EXIT_OK && i < roof_attribution_tabledef_count() && n < MOST; i++) {
-        const roof_tabledef *def = roof_attribution_tabledef_at(i);
-        if (!is_wanted(in, o, def))
-            continue;
-        if (roof_attribution_run(in->attribution, def->name, &tables[n], &err) != ROOF_OK)
-            code = report_error(&err);
-        view[n] = tables[n];
-        n++;
-    }
-    if (code == EXIT_OK)
-        code = answer_tables(a, view, n, o, n > 1);
-    for (size_t i = 0; i < n; i++)
-        roof_table_free(tables[i]);
-    return code;
+    return roof_attribution_run(((struct inputs *)of)->attribution, name, out, err);
 }
 
-static bool has_table(const char *name)
+static const struct table_family TABLES = {roof_attribution_tabledef_count,
+                                           roof_attribution_tabledef_at, run_table, is_wanted};
+
+/* JSON by this name has the form of the tool that calls it so. */
+static bool wants_profile(const struct options *o)
 {
-    for (size_t i = 0; i < roof_attribution_tabledef_count(); i++)
-        if (strcmp(roof_attribution_tabledef_at(i)->name, name) == 0)
-            return true;
-    return false;
+    static const char NAME[] = "profile.json";
+    const size_t len = o->output ? strlen(o->output) : 0;
+    return o->format && strcmp(o->format, "json") == 0 && len >= sizeof NAME - 1 &&
+           strcmp(o->output + len - (sizeof NAME - 1), NAME) == 0;
+}
+
+static int answer_profile(struct answer *a, const struct inputs *in)
+{
+    roof_error err;
+    const roof_status status = roof_attribution_profile(in->attribution, answer_sink, a, &err);
+    return status == ROOF_OK || status == ROOF_IO ? EXIT_OK : report_error(&err);
 }
 
 static bool is_usable(const struct options *o)
@@ -127,14 +118,8 @@ static bool is_usable(const struct options *o)
                 "rooftree attribute: unknown --match \"%s\", expected sequence or "
                 "invocation\n",
                 show(o->match).text);
-    else if (o->name && !has_table(o->name))
-        fprintf(stderr,
-                "rooftree attribute: unknown table \"%s\", expected coverage, measurements, "
-                "operators, operator_counters, operator_roofline, alignment, agreement or "
-                "unattributed\n",
-                show(o->name).text);
     else
-        return true;
+        return family_knows(&TABLES, "attribute", o->name);
     return false;
 }
 
@@ -148,7 +133,8 @@ static int run(const struct options *o)
     if (code == EXIT_OK)
         code = answer_open(&a, o);
     if (code == EXIT_OK)
-        code = answer_close(&a, answer_from(&a, &in, o));
+        code = answer_close(&a, wants_profile(o) ? answer_profile(&a, &in)
+                                                 : family_answer(&TABLES, &in, &a, o));
     close_inputs(&in);
     return code;
 }

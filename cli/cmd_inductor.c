@@ -1,8 +1,5 @@
 /* cmd_inductor.c - rooftree inductor: what TorchInductor generated, and from which operators. */
-#include "answer.h"
-
-#include <stdio.h>
-#include <string.h>
+#include "family.h"
 
 static const struct opt OPTS[] = {
     {"--table", "NAME", OPT_STRING, offsetof(struct options, name),
@@ -13,57 +10,26 @@ static const struct opt OPTS[] = {
     OPT_HELP,
 };
 
-enum { MOST = 8 };
-
-static int answer_from(struct answer *a, const roof_inductor *ind, const struct options *o)
+static roof_status run_table(void *of, const char *name, roof_table **out, roof_error *err)
 {
-    roof_table *tables[MOST] = {0};
-    const roof_table *view[MOST] = {0};
-    roof_error err;
-    size_t n = 0;
-    int code = EXIT_OK;
-    for (size_t i = 0; code == EXIT_OK && i < roof_inductor_tabledef_count() && n < MOST; i++) {
-        const roof_tabledef *def = roof_inductor_tabledef_at(i);
-        if (o->name ? strcmp(o->name, def->name) != 0 : !def->in_report)
-            continue;
-        if (roof_inductor_run(ind, def->name, &tables[n], &err) != ROOF_OK)
-            code = report_error(&err);
-        view[n] = tables[n];
-        n++;
-    }
-    if (code == EXIT_OK)
-        code = answer_tables(a, view, n, o, n > 1);
-    for (size_t i = 0; i < n; i++)
-        roof_table_free(tables[i]);
-    return code;
+    return roof_inductor_run(of, name, out, err);
 }
 
-static bool has_table(const char *name)
-{
-    for (size_t i = 0; i < roof_inductor_tabledef_count(); i++)
-        if (strcmp(roof_inductor_tabledef_at(i)->name, name) == 0)
-            return true;
-    return false;
-}
+static const struct table_family TABLES = {roof_inductor_tabledef_count, roof_inductor_tabledef_at,
+                                           run_table, NULL};
 
 static int run(const struct options *o)
 {
     roof_inductor *ind;
     struct answer a;
     roof_error err;
-    int code;
-    if (o->name && !has_table(o->name)) {
-        fprintf(stderr,
-                "rooftree inductor: unknown table \"%s\", expected inductor_calls, inductor_ops, "
-                "inductor_kernels, inductor_collisions or inductor_quality\n",
-                o->name);
+    if (!family_knows(&TABLES, "inductor", o->name))
         return EXIT_USAGE;
-    }
     if (roof_inductor_open(o->operands, (size_t)o->noperands, &ind, &err) != ROOF_OK)
         return report_error(&err);
-    code = answer_open(&a, o);
+    int code = answer_open(&a, o);
     if (code == EXIT_OK)
-        code = answer_close(&a, answer_from(&a, ind, o));
+        code = answer_close(&a, family_answer(&TABLES, ind, &a, o));
     roof_inductor_close(ind);
     return code;
 }

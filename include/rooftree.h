@@ -382,6 +382,12 @@ ROOF_API const roof_tabledef *roof_attribution_tabledef_at(size_t index); /* NUL
 ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_run(roof_attribution *a, const char *name,
                                                           roof_table **out, roof_error *err);
 
+/* Hands the attribution to `sink` as a document of Operator Profiler (profile.json 1.0): operator
+ * instances with their GPU rows, their counters in base units, and sums; what has no operator is in
+ * it too. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_profile(roof_attribution *a, roof_sink sink,
+                                                              void *ctx, roof_error *err);
+
 /* What to measure with Nsight Compute. Zero means default. */
 typedef struct roof_ncu_opts {
     const char *op; /* operators whose name matches this pattern (`*`: any run); NULL: */

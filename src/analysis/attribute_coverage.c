@@ -153,28 +153,35 @@ const struct attribute_table attribute_table_coverage = {
 
 /* ---- What has none ---- */
 
+static void add_reason(const char *what, uint32_t file, const char *reason, const struct tally *sum,
+                       const struct tally *all, roof_table *out)
+{
+    if (!sum->count)
+        return;
+    table_str(out, what);
+    table_i64(out, (int64_t)file + 1);
+    table_str(out, reason);
+    add_cells(sum, all, out);
+}
+
 static void add_reasons(const char *what, uint32_t file, const struct tally *sums,
                         const struct tally *all, roof_table *out)
 {
-    for (int r = 1; r < JOIN_REASONS; r++) {
-        if (!sums[r].count)
-            continue;
-        table_str(out, what);
-        table_i64(out, (int64_t)file + 1);
-        table_str(out, join_reason_text((enum join_reason)r));
-        add_cells(&sums[r], all, out);
-    }
+    for (int r = 1; r < JOIN_REASONS; r++)
+        add_reason(what, file, join_reason_text((enum join_reason)r), &sums[r], all, out);
 }
 
 static void add_run(const struct attribute *a, const struct attribute_run *run, roof_table *out)
 {
     const struct join *j = &run->join;
     struct tally counted[JOIN_REASONS] = {{0}}, traced[JOIN_REASONS] = {{0}}, all = {0},
-                 kernels = {0};
+                 kernels = {0}, no_op = {0};
     for (uint32_t i = 0; i < run->counted.in.side.count; i++) {
         add_to(&all, run->counted.time_ns[i]);
         if (run->operator_of[i] == ROOF_NONE)
             add_to(&counted[j->a.reason[i]], run->counted.time_ns[i]);
+        else if (j->a.match[i] != ROOF_NONE && !gpu_has_op(a->tr, run->traced.thing[j->a.match[i]]))
+            add_to(&no_op, run->counted.time_ns[i]);
     }
     for (uint32_t row = 0; row < a->tr->gpu.head.count; row++) {
         if (a->tr->gpu.kind[row] != KIND_KERNEL)
@@ -191,13 +198,11 @@ static void add_run(const struct attribute *a, const struct attribute_run *run, 
         traced[JOIN_FINE].ns -= (int64_t)run->traced.time_ns[i];
     }
     add_reasons("launches with counters without operator", run->file, counted, &all, out);
+    add_reason("launches with counters without operator", run->file,
+               "no operator of its kernel is known", &no_op, &all, out);
     add_reasons("kernels without counters", run->file, traced, &kernels, out);
-    if (traced[JOIN_FINE].count) {
-        table_str(out, "kernels without counters");
-        table_i64(out, (int64_t)run->file + 1);
-        table_str(out, "in a layer that another one stands for");
-        add_cells(&traced[JOIN_FINE], &kernels, out);
-    }
+    add_reason("kernels without counters", run->file, "in a layer that another one stands for",
+               &traced[JOIN_FINE], &kernels, out);
 }
 
 static roof_status run_unattributed(struct attribute *a, roof_table *out, roof_error *err)

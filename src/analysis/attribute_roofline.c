@@ -20,7 +20,7 @@ static const roof_coldef COLS[] = {
     {"level",           ROOF_STR, ROOF_UNIT_NONE,    "compulsory (by the arguments), dram, l2, l1",       false},
     {"bytes",           ROOF_F64, ROOF_UNIT_NONE,    "read and written, of all counted instances",        false},
     {"flops",           ROOF_F64, ROOF_UNIT_NONE,    "by the arguments: matrix, else vector",             true },
-    {"intensity",       ROOF_F64, ROOF_UNIT_RATIO,   "FLOPs a byte",                                      false},
+    {"intensity",       ROOF_F64, ROOF_UNIT_RATIO,   "FLOPs a byte",                                      true },
     {"time_ns",         ROOF_F64, ROOF_UNIT_NONE,    "under the counters; of compulsory in the timeline",
      true                                                                                                      },
     {"tb_per_s",        ROOF_F64, ROOF_UNIT_NONE,    "bytes / time_ns, 1e12 a second",                    false},

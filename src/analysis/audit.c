@@ -604,6 +604,14 @@ static void check_sums(struct audit *a, struct found *f)
     }
 }
 
+static bool has_counters(const struct profile *p)
+{
+    for (uint32_t i = 0; i < p->kernels.head.count; i++)
+        if (p->kernels.values_begin[i] < p->kernels.values_end[i])
+            return true;
+    return false;
+}
+
 /* Columns of all operators that no operator has a number in. */
 static void check_nulls(struct audit *a, struct found *f)
 {
@@ -614,7 +622,7 @@ static void check_nulls(struct audit *a, struct found *f)
     for (uint32_t op = 0; seen && op < p->operators.head.count; op++)
         for (uint32_t i = p->operators.sums_begin[op]; i < p->operators.sums_end[op]; i++)
             seen[p->values.name[i]] |= isnan(p->values.value[i]) ? 1 : 2;
-    for (uint32_t s = 0; seen && s < p->strings.count; s++) {
+    for (uint32_t s = 0; seen && has_counters(p) && s < p->strings.count; s++) {
         f->of += seen[s] != 0;
         if (seen[s] != 1 || strcmp(profile_string(p, s), "dominant_kernel_id") == 0)
             continue;

@@ -1,5 +1,5 @@
 /* attribution_api.c - the public functions about counters of operators. */
-#include "attribute.h"
+#include "attribute_profile.h"
 #include "measured.h"
 #include "open.h"
 #include "source.h"
@@ -15,18 +15,7 @@ struct roof_attribution {
 static roof_status read_partitions(struct partitions *p, const char *path, roof_error *err)
 {
     struct buf bytes = {0};
-    struct source src;
-    ROOF_TRY(source_open(&src, path, err));
-    roof_status status = ROOF_OK;
-    for (;;) {
-        buf_add(&bytes, src.bytes, src.len);
-        if (bytes.failed)
-            status = error_nomem(err);
-        if (status != ROOF_OK || src.eof)
-            break;
-        status = source_more(&src, src.len, err);
-    }
-    source_close(&src);
+    roof_status status = source_read_all(path, &bytes, err);
     if (status == ROOF_OK)
         status = partitions_parse(p, path, bytes.bytes ? bytes.bytes : "", bytes.len, err);
     buf_free(&bytes);
@@ -117,5 +106,16 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
         *out = t;
     else
         roof_table_free(t);
+    return status;
+}
+
+roof_status roof_attribution_profile(roof_attribution *a, roof_sink sink, void *ctx,
+                                     roof_error *err)
+{
+    struct buf text = {0};
+    roof_status status = attribute_profile_write(&a->attribute, &text, err);
+    if (status == ROOF_OK && sink(ctx, text.bytes, text.len) != 0)
+        status = error_set(err, ROOF_IO, -1, "the profile could not be written");
+    buf_free(&text);
     return status;
 }

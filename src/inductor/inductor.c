@@ -318,23 +318,6 @@ uint32_t inductor_push_file(struct inductor *ind, const char *path)
     return row;
 }
 
-static roof_status read_bytes(const char *path, struct buf *out, roof_error *err)
-{
-    struct source src;
-    ROOF_TRY(source_open(&src, path, err));
-    roof_status status = ROOF_OK;
-    for (;;) {
-        buf_add(out, src.bytes, src.len);
-        if (out->failed)
-            status = error_nomem(err);
-        if (status != ROOF_OK || src.eof)
-            break;
-        status = source_more(&src, src.len, err);
-    }
-    source_close(&src);
-    return status;
-}
-
 /* "V1206 15:18:15.925000 1500233 torch/...] {": the first line of a log of TORCH_TRACE. */
 static bool is_log(const struct inductor_text *text)
 {
@@ -349,7 +332,7 @@ static bool is_log(const struct inductor_text *text)
 static roof_status read_file(struct inductor *ind, const char *path, roof_error *err)
 {
     struct buf bytes = {0};
-    roof_status status = read_bytes(path, &bytes, err);
+    roof_status status = source_read_all(path, &bytes, err);
     const uint32_t file = status == ROOF_OK ? inductor_push_file(ind, path) : ROOF_NONE;
     if (file != ROOF_NONE) {
         const struct inductor_text text = {bytes.bytes ? bytes.bytes : "", bytes.len, file};

@@ -189,14 +189,13 @@ static const char *const KERNEL_COLUMNS[] = {GPU_COLUMNS_,
                                              "staticSharedMemory",
                                              "dynamicSharedMemory"};
 
-static int64_t count_blocks(struct nsys_rows *r, const struct nsys_row *row)
+static int64_t count_blocks(const int64_t grid[3])
 {
     int64_t blocks = 1;
-    for (size_t i = KERNEL_X; i <= KERNEL_Z; i++) {
-        const int64_t n = nsys_or_null(r, row, i);
-        if (n <= 0 || blocks > INT64_MAX / n)
+    for (size_t i = 0; i < 3; i++) {
+        if (grid[i] == ROOF_NULL_I64 || blocks > INT64_MAX / grid[i])
             return ROOF_NULL_I64;
-        blocks *= n;
+        blocks *= grid[i];
     }
     return blocks;
 }
@@ -208,7 +207,8 @@ static int64_t extent(struct nsys_rows *r, const struct nsys_row *row, size_t co
     return n > 0 ? n : ROOF_NULL_I64;
 }
 
-static uint32_t kernel_shape(struct nsys_rows *r, const struct nsys_row *row)
+/* False when out of memory. */
+static bool add_shape(struct nsys_rows *r, const struct nsys_row *row, struct build_event *ev)
 {
     const int64_t fixed = nsys_or_null(r, row, KERNEL_STATIC);
     const int64_t dynamic = nsys_or_null(r, row, KERNEL_DYNAMIC);
@@ -220,7 +220,9 @@ static uint32_t kernel_shape(struct nsys_rows *r, const struct nsys_row *row)
         extent(r, row, KERNEL_REGISTERS),
         has_shared ? fixed + dynamic : ROOF_NULL_I64,
     };
-    return build_shape(r->b, &shape);
+    ev->blocks = count_blocks(shape.grid);
+    ev->shape = build_shape(r->b, &shape);
+    return ev->shape != ROOF_NONE;
 }
 
 static roof_status kernel_name(struct nsys_rows *r, const struct nsys_row *row, uint32_t *name)
@@ -253,8 +255,7 @@ static roof_status read_kernel(struct nsys_rows *r, const struct nsys_row *row)
     ROOF_TRY(kernel_name(r, row, &ev.name));
     if (build_is_capture(r->b))
         return name_node(r, row, &ev);
-    ev.blocks = count_blocks(r, row);
-    if ((ev.shape = kernel_shape(r, row)) == ROOF_NONE)
+    if (!add_shape(r, row, &ev))
         return error_nomem(r->err);
     ev.graph_id = nsys_graph(r, row, KERNEL_GRAPH);
     return add_gpu_row(r, row, &ev);

@@ -14,9 +14,9 @@ enum { AROUND = 8 }; /* launches on either side that the score looks at */
 static const double TIME_BAND = 4;
 
 static const char *const METHODS[PAIRINGS] = {
-    [PAIR_NONE] = "none",     [PAIR_FAR] = "none",         [PAIR_EQUAL] = "equal",
-    [PAIR_ANCHOR] = "anchor", [PAIR_ORDER] = "order",      [PAIR_GROUP] = "group",
-    [PAIR_PLACE] = "place",   [PAIR_FORCED] = "invocation"};
+    [PAIR_NONE] = "none",     [PAIR_FAR] = "none",    [PAIR_EQUAL] = "equal",
+    [PAIR_ANCHOR] = "anchor", [PAIR_ORDER] = "order", [PAIR_UNSURE] = "order",
+    [PAIR_GROUP] = "group",   [PAIR_PLACE] = "place", [PAIR_FORCED] = "invocation"};
 static const char *const CONFIDENCES[JOIN_CONFIDENCES] = {"high", "medium", "low", "none"};
 static const char *const REASONS[JOIN_REASONS] = {
     [JOIN_NO_LANE] = "no such stream",
@@ -27,6 +27,7 @@ static const char *const REASONS[JOIN_REASONS] = {
     [JOIN_MISSING] = "missing there",
     [JOIN_TOO_FAR] = "too different there",
     [JOIN_UNEQUAL_RUN] = "equal ones, not as many",
+    [JOIN_AROUND] = "little around it is the same",
     [JOIN_ORDER] = "in another order",
     [JOIN_OTHER_KERNEL] = "another kernel in its place",
     [JOIN_BY_BASE] = "only the base name is the same",
@@ -372,10 +373,17 @@ static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
     switch ((enum pairing)j->a.pairing[row]) {
     case PAIR_PLACE:
         *reason = JOIN_OTHER_KERNEL;
+        if (f->identity == j->symbols.facts[j->symbols.of_b[j->a.match[row]]].identity) {
+            *reason = JOIN_OTHER_SHAPE;
+            return JOIN_LOW;
+        }
         return is_same_op(w, row) ? JOIN_MEDIUM : JOIN_LOW;
     case PAIR_FORCED:
         *reason = JOIN_BY_COUNT;
         return JOIN_LOW;
+    case PAIR_UNSURE:
+        *reason = JOIN_AROUND;
+        return JOIN_MEDIUM;
     case PAIR_GROUP:
         *reason = JOIN_ORDER;
         return JOIN_MEDIUM;

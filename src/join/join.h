@@ -35,6 +35,7 @@ enum join_reason {
     JOIN_MISSING,      /* not there between two partners */
     JOIN_TOO_FAR,      /* what stands there differs too much */
     JOIN_UNEQUAL_RUN,  /* equal ones, of which the sides have different numbers */
+    JOIN_AROUND,       /* little of what stands around it is the same */
     JOIN_ORDER,        /* the same ones in another order */
     JOIN_OTHER_KERNEL, /* another kernel in its place */
     JOIN_BY_BASE,      /* only the base names are the same */

@@ -30,14 +30,14 @@ static void faults(void **state)
     static const struct {
         const char *text, *message;
     } ROWS[] = {
-        {"",               "p: byte 0: expected an object {\"duplicate\": \"representative\"}, found the end"},
-        {"[]",             "p: byte 0: expected an object {\"duplicate\": \"representative\"}, found \"[\""  },
-        {"{\"a\"",         "p: byte 4: expected \":\", found the end"                                        },
-        {"{\"a\":1}",      "p: byte 5: expected the label of its representative, found \"1\""                },
-        {"{\"a\":\"b",     "p: byte 5: a string that does not end"                                           },
-        {"{\"a\":\"b\",}", "p: byte 9: expected the label of a duplicate, found \"}\""                       },
-        {"{\"a\":\"b\"",   "p: byte 8: expected \",\" or \"}\", found the end"                               },
-        {"{} x",           "p: byte 3: expected nothing more, found \"x\""                                   },
+        {"",               "p: byte 0: expected a value, found the end of the file"                      },
+        {"[]",             "p: byte 0: expected an object {\"duplicate\": \"representative\"}, found '['"},
+        {"{\"a\"",         "p: byte 4: expected ':' behind a key, found the end of the file"             },
+        {"{\"a\":1}",      "p: byte 5: expected the label of its representative, found '1'"              },
+        {"{\"a\":\"b",     "p: byte 7: expected the end of a string, found the end of the file"          },
+        {"{\"a\":\"b\",}", "p: byte 9: expected a key, found '}'"                                        },
+        {"{\"a\":\"b\"",   "p: byte 8: expected ',' or '}', found the end of the file"                   },
+        {"{} x",           "p: byte 3: expected the end of the file, found 'x'"                          },
     };
     (void)state;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {

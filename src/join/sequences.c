@@ -460,7 +460,7 @@ static uint32_t common_end(const struct sequences *s, const struct part *p, uint
 /* Near where the two ways meet a pair must be at home to be sure. */
 static void pair_if_at_home(struct sequences *s, uint32_t i, uint32_t j, bool is_sure)
 {
-    set_pair(s, i, j, is_sure || is_at_home(s, i, j) ? PAIR_ORDER : PAIR_GROUP);
+    set_pair(s, i, j, is_sure || is_at_home(s, i, j) ? PAIR_ORDER : PAIR_UNSURE);
 }
 
 /* Where one side has much that the other lacks, what both begin and end with is told by that. What
@@ -503,7 +503,7 @@ static void mark_far(struct sequences *s, const struct part *p)
 static void doubt(struct sequences *s, uint32_t i)
 {
     if (s->match[i] != NONE && s->pairing_a[i] == PAIR_ORDER)
-        set_pair(s, i, s->match[i], PAIR_GROUP);
+        set_pair(s, i, s->match[i], PAIR_UNSURE);
 }
 
 /* Where a part has no partners at an end, something may be missing there: what stands at the end of
@@ -556,7 +556,7 @@ static bool compare_part(struct aligner *w, const struct part *p, int most, bool
         if (w->lowest[i] == NONE || w->lowest[i] != w->highest[i])
             continue;
         const uint32_t j = p->b + w->lowest[i];
-        set_pair(s, i, j, is_sure && has_neighbours(s, i, j) ? PAIR_ORDER : PAIR_GROUP);
+        set_pair(s, i, j, is_sure && has_neighbours(s, i, j) ? PAIR_ORDER : PAIR_UNSURE);
         rest.a_end = i;
         rest.b_end = j;
         rest.right = true;

@@ -13,6 +13,8 @@ enum pairing {
     PAIR_EQUAL,  /* all between the partners around is the same, in the same order */
     PAIR_ANCHOR, /* a symbol that both have once, or once in the same step */
     PAIR_ORDER,  /* every way to leave out as little as possible pairs these two */
+    PAIR_UNSURE, /* the same, but little of what stands around them is equal, or something may be
+                    missing there */
     PAIR_GROUP,  /* one of each between the partners around, but not in the same order */
     PAIR_PLACE,  /* another symbol in the same place, as many as the other has there */
     PAIR_FORCED, /* the n-th of the symbol, as was asked for */
