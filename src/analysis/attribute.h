@@ -4,6 +4,7 @@
 #define ROOF_ANALYSIS_ATTRIBUTE_H
 
 #include "analysis.h"
+#include "compiled_calls.h"
 #include "counters.h"
 #include "fields.h"
 #include "join.h"
@@ -48,14 +49,17 @@ struct attribute {
     struct join agreement;              /* a: mine, b: others */
     struct counter_fields fields;
     struct launch_values values; /* of the counters */
+    struct compiled_calls compiled;
 };
 
 /* Free also after failure. */
 roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err);
 void attribute_free(struct attribute *a);
 
-/* The operator of a GPU row: as in `ops`. */
+/* The operator of a GPU row: as in `ops`; of one without, that a compiled program launched, the one
+ * with the largest share of its kernel. */
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row);
+bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row);
 /* The value of a metric of a launch, NaN if it is not known. */
 double attribute_metric(struct attribute *a, uint32_t launch, const char *metric);
 
