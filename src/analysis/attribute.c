@@ -102,9 +102,26 @@ static bool take_shapes(struct attribute_side *s, const struct launch_shapes *fr
     return s->shapes != NULL;
 }
 
+/* Of a row without an operator of its own; ROOF_NONE. Those of programs are strings of the trace.
+ */
+static uint32_t operator_of_program(const struct attribute *a, uint32_t gpu_row)
+{
+    const uint32_t item = compiled_item_of(&a->compiled, a->tr, gpu_row);
+    if (item == ROOF_NONE || gpu_has_op(a->tr, gpu_row))
+        return ROOF_NONE;
+    const char *op = compiled_primary_op(a->compiled.ind, a->compiled.items.call[item]);
+    return op ? strtab_find(&a->tr->strings, op, strlen(op)) : ROOF_NONE;
+}
+
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row)
 {
-    return a->tr->launches.name[a->tr->gpu.launch[gpu_row]];
+    const uint32_t op = operator_of_program(a, gpu_row);
+    return op == ROOF_NONE ? a->tr->launches.name[a->tr->gpu.launch[gpu_row]] : op;
+}
+
+bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row)
+{
+    return gpu_has_op(a->tr, gpu_row) || operator_of_program(a, gpu_row) != ROOF_NONE;
 }
 
 void attribute_note(const struct attribute *a, roof_table *out)
@@ -474,6 +491,8 @@ static bool make_runs(struct attribute *a, bool by_invocation)
 roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err)
 {
     ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
+    if (!compiled_calls_make(&a->compiled, a->tr))
+        return error_nomem(err);
     if (a->counters && !make_runs(a, by_invocation))
         return error_nomem(err);
     if (a->other && (!side_of_trace(&a->mine, a->tr, false, true, NULL) ||
@@ -495,6 +514,7 @@ void attribute_free(struct attribute *a)
         free(run->operator_of);
     }
     free(a->runs);
+    compiled_calls_free(&a->compiled);
     side_free(&a->mine);
     side_free(&a->others);
     join_free(&a->agreement);

@@ -4,6 +4,7 @@
 #define ROOF_ANALYSIS_ATTRIBUTE_H
 
 #include "analysis.h"
+#include "compiled_calls.h"
 #include "counters.h"
 #include "fields.h"
 #include "join.h"
@@ -51,14 +52,17 @@ struct attribute {
     struct join agreement;              /* a: mine, b: others */
     struct counter_fields fields;
     struct launch_values values; /* of the counters */
+    struct compiled_calls compiled;
 };
 
 /* Free also after failure. */
 roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err);
 void attribute_free(struct attribute *a);
 
-/* The operator of a GPU row: as in `ops`. */
+/* The operator of a GPU row: as in `ops`; of one without, that a compiled program launched, the one
+ * with the largest share of its kernel. */
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row);
+bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row);
 /* Whether the tables of operators are of a GPU row. */
 static inline bool attribute_has(const struct attribute *a, uint32_t gpu_row)
 {

@@ -180,7 +180,8 @@ static void add_run(const struct attribute *a, const struct attribute_run *run, 
         add_to(&all, run->counted.time_ns[i]);
         if (run->operator_of[i] == ROOF_NONE)
             add_to(&counted[j->a.reason[i]], run->counted.time_ns[i]);
-        else if (j->a.match[i] != ROOF_NONE && !gpu_has_op(a->tr, run->traced.thing[j->a.match[i]]))
+        else if (j->a.match[i] != ROOF_NONE &&
+                 !attribute_has_operator(a, run->traced.thing[j->a.match[i]]))
             add_to(&no_op, run->counted.time_ns[i]);
     }
     for (uint32_t row = 0; row < a->tr->gpu.head.count; row++) {

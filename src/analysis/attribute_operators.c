@@ -104,7 +104,7 @@ static bool list_operators(struct operators *o)
     const struct gpu *g = &tr->gpu;
     const uint32_t nstrings = tr->strings.count;
     o->of_name = malloc(nstrings * sizeof *o->of_name + 1);
-    o->v = calloc((size_t)tr->launches.head.count + 1, sizeof *o->v);
+    o->v = calloc((size_t)g->head.count + 1, sizeof *o->v);
     if (!o->of_name || !o->v)
         return false;
     memset(o->of_name, 0xff, nstrings * sizeof *o->of_name);
