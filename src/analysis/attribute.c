@@ -4,6 +4,7 @@
 
 #include "embedded.h"
 #include "grow.h"
+#include "launch_order.h"
 #include "sort.h"
 #include "span_tree.h"
 
@@ -71,24 +72,6 @@ static void side_finish(struct attribute_side *s, const struct strtab *names, ui
 
 /* ---- A timeline ---- */
 
-/* When the program launched a row; of what has no call, when it ran. */
-static int64_t launched_ns(const struct roof_trace *tr, uint32_t row)
-{
-    const uint32_t call = tr->gpu.call[row];
-    return call == ROOF_NONE ? tr->gpu.start_ns[row] : tr->nodes.start_ns[call];
-}
-
-static int compare_launches(const void *ctx, uint32_t a, uint32_t b)
-{
-    const struct roof_trace *tr = ctx;
-    const int64_t x = launched_ns(tr, a), y = launched_ns(tr, b);
-    if (x != y)
-        return SORT_BY(x, y);
-    if (tr->gpu.start_ns[a] != tr->gpu.start_ns[b])
-        return SORT_BY(tr->gpu.start_ns[a], tr->gpu.start_ns[b]);
-    return SORT_BY(a, b);
-}
-
 static bool take_shapes(struct attribute_side *s, const struct launch_shapes *from)
 {
     s->shapes = malloc(from->head.count * sizeof *s->shapes + 1);
@@ -145,7 +128,7 @@ static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr,
     const struct gpu *g = &tr->gpu;
     const uint32_t n = g->head.count;
     struct strtab lanes = {0};
-    uint32_t *order = sort_new_order(n, compare_launches, tr), rows = 0;
+    uint32_t *order = sort_new_order(n, gpu_compare_launches, tr), rows = 0;
     bool ok = order && side_alloc(s, n, true) && take_shapes(s, &tr->launch_shapes);
     for (uint32_t i = 0; i < n && ok; i++) {
         const uint32_t row = order[i], launch = g->launch[row];
@@ -226,6 +209,31 @@ static bool side_of_counters(struct attribute_side *s, struct attribute *a, uint
     strtab_free(&lanes);
     if (ok)
         side_finish(s, &a->counters->strings, rows, rows);
+    return ok;
+}
+
+/* ---- What a map says ---- */
+
+/* Names alone, as they ran. */
+static bool side_of_correlations(struct attribute_side *s, const struct correlations *c)
+{
+    const uint32_t n = c->entries.head.count;
+    struct strtab lanes = {0};
+    bool ok = side_alloc(s, n, false);
+    s->shapes = malloc(sizeof *s->shapes);
+    ok = ok && s->shapes;
+    for (uint32_t i = 0; i < n && ok; i++) {
+        s->thing[i] = i;
+        s->name[i] = c->entries.kernel[i];
+        s->shape[i] = ROOF_NONE;
+        s->time_ns[i] = NAN;
+        s->is_copy[i] = false;
+        s->lane[i] = lane_of(s, &lanes, ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64);
+        ok = s->lane[i] != ROOF_NONE;
+    }
+    strtab_free(&lanes);
+    if (ok)
+        side_finish(s, &c->strings, n, 0);
     return ok;
 }
 
@@ -368,7 +376,7 @@ static bool find_labels(struct layers *l, const struct attribute *a)
 static bool list_kernels(struct layers *l, const struct roof_trace *tr)
 {
     const uint32_t n = tr->gpu.head.count;
-    uint32_t *order = sort_new_order(n, compare_launches, tr);
+    uint32_t *order = sort_new_order(n, gpu_compare_launches, tr);
     l->begin = calloc((size_t)l->tree.count + 2, sizeof *l->begin);
     l->kernels = malloc(n * sizeof *l->kernels + 1);
     const bool ok = order && l->begin && l->kernels;
@@ -499,6 +507,10 @@ roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *
                      !side_of_trace(&a->others, a->other, false, true, NULL) ||
                      !join_make(&a->agreement, &a->mine.in, &a->others.in, by_invocation)))
         return error_nomem(err);
+    if (a->correlations && (!side_of_correlations(&a->said_by, a->correlations) ||
+                            !side_of_trace(&a->said_of, a->tr, true, false, NULL) ||
+                            !join_make(&a->said, &a->said_by.in, &a->said_of.in, by_invocation)))
+        return error_nomem(err);
     return ROOF_OK;
 }
 
@@ -518,6 +530,9 @@ void attribute_free(struct attribute *a)
     side_free(&a->mine);
     side_free(&a->others);
     join_free(&a->agreement);
+    side_free(&a->said_by);
+    side_free(&a->said_of);
+    join_free(&a->said);
     counter_fields_free(&a->fields);
     launch_values_free(&a->values);
 }

@@ -5,6 +5,7 @@
 
 #include "analysis.h"
 #include "compiled_calls.h"
+#include "correlations.h"
 #include "counters.h"
 #include "fields.h"
 #include "join.h"
@@ -40,16 +41,19 @@ enum attribute_how {
 };
 
 struct attribute {
-    const struct roof_trace *tr;         /* the timeline; owned by the caller, as all inputs */
-    const struct roof_trace *other;      /* another timeline; NULL: none */
-    const struct counters *counters;     /* NULL: none */
-    const struct partitions *partitions; /* NULL: none */
+    const struct roof_trace *tr;             /* the timeline; owned by the caller, as all inputs */
+    const struct roof_trace *other;          /* another timeline; NULL: none */
+    const struct counters *counters;         /* NULL: none */
+    const struct partitions *partitions;     /* NULL: none */
+    const struct correlations *correlations; /* NULL: none */
     const bool *selected;       /* GPU row -> the tables of operators are of it; NULL: of all */
     const char *selection;      /* in words */
     struct attribute_run *runs; /* one for each file of counters */
     uint32_t nruns;
-    struct attribute_side mine, others; /* with another timeline */
-    struct join agreement;              /* a: mine, b: others */
+    struct attribute_side mine, others;     /* with another timeline */
+    struct join agreement;                  /* a: mine, b: others */
+    struct attribute_side said_by, said_of; /* with correlations */
+    struct join said;                       /* a: their entries, b: the timeline's kernels */
     struct counter_fields fields;
     struct launch_values values; /* of the counters */
     struct compiled_calls compiled;
@@ -80,7 +84,8 @@ struct attribute_table {
 
 extern const struct attribute_table attribute_table_alignment, attribute_table_measurements,
     attribute_table_operators, attribute_table_operator_counters, attribute_table_operator_roofline,
-    attribute_table_unattributed, attribute_table_coverage, attribute_table_agreement;
+    attribute_table_unattributed, attribute_table_coverage, attribute_table_agreement,
+    attribute_table_rows, attribute_table_said;
 
 size_t attribute_table_count(void);
 const struct attribute_table *attribute_table_at(size_t index);

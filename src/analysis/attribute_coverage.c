@@ -315,10 +315,16 @@ const struct attribute_table attribute_table_agreement = {
 /* ---- The list ---- */
 
 static const struct attribute_table *const TABLES[] = {
-    &attribute_table_coverage,          &attribute_table_measurements,
-    &attribute_table_operators,         &attribute_table_operator_counters,
-    &attribute_table_operator_roofline, &attribute_table_alignment,
-    &attribute_table_agreement,         &attribute_table_unattributed,
+    &attribute_table_coverage,
+    &attribute_table_measurements,
+    &attribute_table_operators,
+    &attribute_table_operator_counters,
+    &attribute_table_operator_roofline,
+    &attribute_table_alignment,
+    &attribute_table_agreement,
+    &attribute_table_unattributed,
+    &attribute_table_rows,
+    &attribute_table_said,
 };
 
 size_t attribute_table_count(void)

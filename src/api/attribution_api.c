@@ -11,6 +11,7 @@
 struct roof_attribution {
     struct attribute attribute;
     struct partitions partitions;
+    struct correlations correlations;
     bool *selected;
     struct roof_trace *view; /* that `selected` was made from */
 };
@@ -21,6 +22,16 @@ static roof_status read_partitions(struct partitions *p, const char *path, roof_
     roof_status status = source_read_all(path, &bytes, err);
     if (status == ROOF_OK)
         status = partitions_parse(p, path, bytes.bytes ? bytes.bytes : "", bytes.len, err);
+    buf_free(&bytes);
+    return status;
+}
+
+static roof_status read_correlations(struct correlations *c, const char *path, roof_error *err)
+{
+    struct buf bytes = {0};
+    roof_status status = source_read_all(path, &bytes, err);
+    if (status == ROOF_OK)
+        status = correlations_parse(c, path, bytes.bytes ? bytes.bytes : "", bytes.len, err);
     buf_free(&bytes);
     return status;
 }
@@ -60,6 +71,10 @@ static roof_status fill(roof_attribution *a, const roof_attribution_opts *opts, 
         ROOF_TRY(read_partitions(&a->partitions, opts->partition_map, err));
         at->partitions = &a->partitions;
     }
+    if (opts->correlations) {
+        ROOF_TRY(read_correlations(&a->correlations, opts->correlations, err));
+        at->correlations = &a->correlations;
+    }
     if (opts->selection)
         ROOF_TRY(select_gpu_rows(a, opts->selection, err));
     at->counters = opts->counters ? &opts->counters->counters : NULL;
@@ -85,6 +100,7 @@ void roof_attribution_close(roof_attribution *a)
         return;
     attribute_free(&a->attribute);
     partitions_free(&a->partitions);
+    correlations_free(&a->correlations);
     trace_free(a->view);
     free(a->selected);
     free(a);
@@ -117,8 +133,8 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
     if (!found)
         return error_set(err, ROOF_ARG, -1,
                          "unknown table \"%s\" of an attribution, expected coverage, measurements, "
-                         "operators, operator_counters, operator_roofline, alignment, agreement or "
-                         "unattributed",
+                         "operators, operator_counters, operator_roofline, alignment, agreement, "
+                         "unattributed, attribution or correlations",
                          name);
     roof_table *t = table_new(&found->def);
     if (!t)
