@@ -1,5 +1,5 @@
-/* attribute_rows.c - GPU rows one by one, with what is known of each; what a map of another run says
- * of kernels. */
+/* attribute_rows.c - GPU rows one by one, with what is known of each; what a map of another run
+ * says of kernels. */
 #include "attribute.h"
 
 #include "pass.h"
@@ -7,32 +7,33 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"id",         ROOF_I64, ROOF_UNIT_ID,   "of the GPU row, for `rooftree tree --id`",              false},
-    {"name",       ROOF_STR, ROOF_UNIT_NONE, "of the GPU row",                                        false},
-    {"device",     ROOF_I64, ROOF_UNIT_ID,   "GPU",                                                   true },
-    {"stream",     ROOF_I64, ROOF_UNIT_ID,   "of the GPU",                                            true },
-    {"dur_ns",     ROOF_I64, ROOF_UNIT_NS,   "duration in the timeline",                              false},
-    {"op",         ROOF_STR, ROOF_UNIT_NONE, "operator it was given to, or (unattributed)",           false},
-    {"method",     ROOF_STR, ROOF_UNIT_NONE, "by what: as in `rooftree run attribution`",             false},
-    {"confidence", ROOF_STR, ROOF_UNIT_NONE, "how sure that is: high, medium, low, none",             false},
-    {"reason",     ROOF_STR, ROOF_UNIT_NONE, "why no operator is known; null if one is",              true },
-    {"file",       ROOF_I64, ROOF_UNIT_ID,   "of counters, the first that has it; null: none has",    true },
-    {"launch",     ROOF_I64, ROOF_UNIT_ID,   "whose counters it has, as in counter_launches",         false},
-    {"counters",   ROOF_STR, ROOF_UNIT_NONE, "own, propagated (of another layer); null: none",        false},
-    {"sure",       ROOF_STR, ROOF_UNIT_NONE, "of own ones: the confidence of the match (alignment)",  true },
+    {"id",         ROOF_I64, ROOF_UNIT_ID,   "of the GPU row, for `rooftree tree --id`",             false},
+    {"name",       ROOF_STR, ROOF_UNIT_NONE, "of the GPU row",                                       false},
+    {"device",     ROOF_I64, ROOF_UNIT_ID,   "GPU",                                                  true },
+    {"stream",     ROOF_I64, ROOF_UNIT_ID,   "of the GPU",                                           true },
+    {"dur_ns",     ROOF_I64, ROOF_UNIT_NS,   "duration in the timeline",                             false},
+    {"op",         ROOF_STR, ROOF_UNIT_NONE, "operator it was given to, or (unattributed)",          false},
+    {"method",     ROOF_STR, ROOF_UNIT_NONE, "by what: as in `rooftree run attribution`",            false},
+    {"confidence", ROOF_STR, ROOF_UNIT_NONE, "how sure that is: high, medium, low, none",            false},
+    {"reason",     ROOF_STR, ROOF_UNIT_NONE, "why no operator is known; null if one is",             true },
+    {"file",       ROOF_I64, ROOF_UNIT_ID,   "of counters, the first that has it; null: none has",   true },
+    {"launch",     ROOF_I64, ROOF_UNIT_ID,   "whose counters it has, as in counter_launches",        false},
+    {"counters",   ROOF_STR, ROOF_UNIT_NONE, "own, propagated (of another layer); null: none",       false},
+    {"sure",       ROOF_STR, ROOF_UNIT_NONE, "of own ones: the confidence of the match (alignment)",
+     true                                                                                                 },
 };
 
 static const roof_coldef SAID_COLS[] = {
-    {"kernel",     ROOF_STR, ROOF_UNIT_NONE, "as the map names it",                                      false},
-    {"invocation", ROOF_I64, ROOF_UNIT_ID,   "of that name, as the map counts",                          true },
-    {"said_op",    ROOF_STR, ROOF_UNIT_NONE, "operator that the map names",                              false},
-    {"id",         ROOF_I64, ROOF_UNIT_ID,   "GPU row of the timeline that it is; null: none",           false},
-    {"op",         ROOF_STR, ROOF_UNIT_NONE, "its operator in the timeline; null: none is known",        false},
-    {"agrees",     ROOF_STR, ROOF_UNIT_NONE,
-     "yes, no; null: only one of the two knows an operator",                                              false},
-    {"method",     ROOF_STR, ROOF_UNIT_NONE, "how the kernel was found, as in alignment",                true },
-    {"confidence", ROOF_STR, ROOF_UNIT_NONE, "high, medium, low, none",                                  false},
-    {"reason",     ROOF_STR, ROOF_UNIT_NONE, "of what is not high",                                      true },
+    {"kernel",     ROOF_STR, ROOF_UNIT_NONE, "as the map names it",                                  false},
+    {"invocation", ROOF_I64, ROOF_UNIT_ID,   "of that name, as the map counts",                      true },
+    {"said_op",    ROOF_STR, ROOF_UNIT_NONE, "operator that the map names",                          false},
+    {"id",         ROOF_I64, ROOF_UNIT_ID,   "GPU row of the timeline that it is; null: none",       false},
+    {"op",         ROOF_STR, ROOF_UNIT_NONE, "its operator in the timeline; null: none is known",    false},
+    {"agrees",     ROOF_STR, ROOF_UNIT_NONE, "yes, no; null: only one of the two knows an operator",
+     false                                                                                                },
+    {"method",     ROOF_STR, ROOF_UNIT_NONE, "how the kernel was found, as in alignment",            true },
+    {"confidence", ROOF_STR, ROOF_UNIT_NONE, "high, medium, low, none",                              false},
+    {"reason",     ROOF_STR, ROOF_UNIT_NONE, "of what is not high",                                  true },
 };
 
 /* ---- GPU rows ---- */

@@ -49,7 +49,8 @@ static roof_status take_entry(struct parser *p)
         return json_expected(&p->json, "an object");
     while (json_next(&p->json) == JSON_KEY)
         ROOF_TRY(take_member(p, row));
-    if (p->json.token == JSON_OBJECT_END && (e->kernel[row] == ROOF_NONE || e->op[row] == ROOF_NONE))
+    if (p->json.token == JSON_OBJECT_END &&
+        (e->kernel[row] == ROOF_NONE || e->op[row] == ROOF_NONE))
         return json_expected(&p->json, "kernel_name and op_name before it");
     return json_status(&p->json);
 }

@@ -9,9 +9,9 @@
 #include "strtab.h"
 
 #define CORRELATION_COLS(X)                                                                        \
-    X(uint32_t, kernel)     /* string */                                                           \
-    X(uint32_t, op)         /* string */                                                           \
-    X(int64_t, invocation)  /* the how manieth of its name, from 0 on; ROOF_NULL_I64 */
+    X(uint32_t, kernel)    /* string */                                                            \
+    X(uint32_t, op)        /* string */                                                            \
+    X(int64_t, invocation) /* the how manieth of its name, from 0 on; ROOF_NULL_I64 */
 COLS_DECLARE(correlation_entries, CORRELATION_COLS)
 
 /* All zero is empty. */
