@@ -262,6 +262,92 @@ ROOF_API const char *roof_table_str(const roof_table *t, size_t row, size_t col)
  * table. */
 ROOF_API const char *roof_table_note(const roof_table *t);
 
+/* ---- Its columns, to be read in place
+ * ------------------------------------------------------------------------------------------------
+ */
+
+/* The Arrow C data interface and C stream interface, as their specification has everyone declare
+ * them: https://arrow.apache.org/docs/format/CDataInterface.html */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE           2
+#define ARROW_FLAG_MAP_KEYS_SORTED    4
+
+struct ArrowSchema {
+    const char *format;
+    const char *name;
+    const char *metadata;
+    int64_t flags;
+    int64_t n_children;
+    struct ArrowSchema **children;
+    struct ArrowSchema *dictionary;
+    void (*release)(struct ArrowSchema *);
+    void *private_data;
+};
+
+struct ArrowArray {
+    int64_t length;
+    int64_t null_count;
+    int64_t offset;
+    int64_t n_buffers;
+    int64_t n_children;
+    const void **buffers;
+    struct ArrowArray **children;
+    struct ArrowArray *dictionary;
+    void (*release)(struct ArrowArray *);
+    void *private_data;
+};
+#endif
+
+#ifndef ARROW_C_STREAM_INTERFACE
+#define ARROW_C_STREAM_INTERFACE
+
+struct ArrowArrayStream {
+    int (*get_schema)(struct ArrowArrayStream *, struct ArrowSchema *out);
+    int (*get_next)(struct ArrowArrayStream *, struct ArrowArray *out);
+    const char *(*get_last_error)(struct ArrowArrayStream *);
+    void (*release)(struct ArrowArrayStream *);
+    void *private_data;
+};
+#endif
+
+/* The cells of a table column by column, in memory of their own: they outlive the table and its
+ * trace, never change, and may be read and exported by several threads at a time. */
+typedef struct roof_columns roof_columns;
+
+/* *out is owned by the caller, to be given to roof_columns_free. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_columns_make(const roof_table *t, roof_columns **out,
+                                                       roof_error *err);
+/* Gives up the caller's share; what was exported keeps the memory until it is released. NULL is
+ * allowed. */
+ROOF_API void roof_columns_free(roof_columns *c);
+/* As of the table; borrowed from the columns. */
+ROOF_API const roof_tabledef *roof_columns_def(const roof_columns *c);
+ROOF_API size_t roof_columns_rows(const roof_columns *c);
+ROOF_API const char *roof_columns_note(const roof_columns *c);
+
+/* Arrow structs (type struct: a child for each column: int64, float64, utf8, or large_utf8 past
+ * 2 GiB of text in a column) that point into the columns: nothing is copied, and each export has
+ * the same addresses. Metadata of the schema: table, doc, note; of a column: unit, doc. Each has a
+ * share of the columns and is to be released by the caller as Arrow says; any thread may. On
+ * failure (ROOF_NOMEM) out->release is NULL. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_columns_export_schema(roof_columns *c,
+                                                                struct ArrowSchema *out,
+                                                                roof_error *err);
+ROOF_API ROOF_MUST_CHECK roof_status roof_columns_export_array(roof_columns *c,
+                                                               struct ArrowArray *out,
+                                                               roof_error *err);
+/* One batch with all rows. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_columns_export_stream(roof_columns *c,
+                                                                struct ArrowArrayStream *out,
+                                                                roof_error *err);
+
+/* The number as people read it, "12.346 ms", "41.30 %", "1,234", into `text`, cut off if it does
+ * not fit into `size` bytes (one is the NUL; 32 are enough for what tables hold). */
+ROOF_API void roof_unit_text(roof_unit unit, double v, char *text, size_t size);
+
 /* ---- Writing it
  * --------------------------------------------------------------------------------------------------------
  */
