@@ -446,6 +446,55 @@ ROOF_API const roof_tabledef *roof_audit_tabledef(void);
  * ------------------------------------------------------------------------------------------------------
  */
 
+/* What is known of one op, call, GPU row, frame or annotation. Texts are borrowed from the trace,
+ * NULL: there is none, or it was not recorded. */
+typedef struct roof_event {
+    const char *kind; /* op, call, kernel, memcpy, memset, other, frame, annotation */
+    const char *name; /* as recorded */
+    int64_t start_ns; /* from the trace's first op, call or GPU row */
+    int64_t dur_ns;
+    int64_t device, stream; /* of GPU rows; INT64_MIN: unknown */
+    int64_t gpu_ns;         /* sum of the durations of all GPU rows below it, INT64_MIN: there are
+                               none; of a GPU row its own */
+    uint32_t parent; /* the op or call that encloses it; of a GPU row what it hangs under; of a
+                        frame or annotation, and of a root, UINT32_MAX; so for the next two */
+    uint32_t call;   /* that launched the GPU row */
+    uint32_t op;     /* of a GPU row the op it was linked to, else the innermost op around it */
+    const char *evidence;                          /* GPU rows: how they were linked */
+    const char *dims, *types, *strides, *concrete; /* arguments of an op: JSON arrays */
+} roof_event;
+
+/* ROOF_ARG if there is no such id. Ids are those of tables, of the whole trace also where `tr` is a
+ * selection; so for the next two. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_event_at(const roof_trace *tr, uint32_t id,
+                                                   roof_event *out, roof_error *err);
+
+/* The launcher instance, as a row of the table launches, that an op or call is or a GPU row was
+ * launched by. Texts as in roof_event. */
+typedef struct roof_launch {
+    uint32_t id; /* UINT32_MAX: it launched nothing, and all texts are NULL */
+    const char *name, *category, *module, *step;
+} roof_launch;
+
+ROOF_API ROOF_MUST_CHECK roof_status roof_event_launch(const roof_trace *tr, uint32_t id,
+                                                       roof_launch *out, roof_error *err);
+
+/* All conditions together; zero means no condition. */
+typedef struct roof_query {
+    const char *kind; /* a kind of roof_event, or gpu: any GPU row */
+    const char *name; /* POSIX extended regular expression, found anywhere in the name */
+    bool roots;       /* ops, calls and GPU rows that hang under nothing */
+    bool has_below; /* ops, calls and GPU rows below the op or call `below`, itself not included */
+    uint32_t below;
+    bool children; /* of these only those whose parent it is */
+} roof_query;
+
+/* The ids of what the query means: ops and calls in order of the tree, then GPU rows, frames,
+ * annotations. *ids is owned by the caller, to be given to roof_free. ROOF_ARG for an unknown kind
+ * or id, or what is no regular expression. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_find(const roof_trace *tr, const roof_query *query,
+                                               uint32_t **ids, size_t *n, roof_error *err);
+
 /* The JSON text of event `id` as it stands in the file, read again from it. *text is owned by the
  * caller, to be given to roof_free. */
 ROOF_API ROOF_MUST_CHECK roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text,
