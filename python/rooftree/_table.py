@@ -11,7 +11,7 @@ from . import _core
 if TYPE_CHECKING:
     import pandas
     import polars
-    import pyarrow
+    import pyarrow  # type: ignore[import-untyped,unused-ignore]
 
 _SHOWN_ROWS = 20
 _NUMBERS = {"int64": "=i8", "float64": "=f8"}  # as numpy names them

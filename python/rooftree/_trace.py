@@ -68,13 +68,15 @@ _OF_TABLES = ("linked_only", "micro_idle_ns", "brief", "op", "id", "family")
 
 
 @contextmanager
-def _about(path: str | None) -> Iterator[None]:
-    """What is raised says which file it was about."""
+def _about(path: str | None, shown: str | None = None) -> Iterator[None]:
+    """What is raised says which file it was about; `shown`: what to call it."""
     try:
         yield
     except Error as error:
+        if path is not None and shown is not None:
+            error.args = tuple(text.replace(path, shown) for text in error.args)
         if error.path is None:
-            error.path = path
+            error.path = shown or path
         raise
 
 
@@ -265,13 +267,15 @@ def tables() -> Mapping[str, Definition]:
     return _tables
 
 
-def _stored(source: Source) -> tuple[str, object]:
-    """-> the path to read, what has to be kept meanwhile."""
+def _stored(source: Source) -> tuple[str, str, object]:
+    """-> the path to read, what to call it, what has to be kept meanwhile."""
     if isinstance(source, (str, os.PathLike)):
-        return os.fspath(source), None
+        path = os.fspath(source)
+        return path, path, None
     import shutil
     import tempfile
 
+    name = "<bytes>" if isinstance(source, (bytes, bytearray, memoryview)) else "<file>"
     directory = tempfile.TemporaryDirectory(prefix="rooftree-")
     path = os.path.join(directory.name, "trace")
     with open_file(path, "wb") as file:
@@ -279,7 +283,7 @@ def _stored(source: Source) -> tuple[str, object]:
             file.write(source)
         else:
             shutil.copyfileobj(source, file, 1 << 20)
-    return path, directory
+    return path, name, directory
 
 
 open_file = open
@@ -334,7 +338,7 @@ def open(  # noqa: A001
         ArgumentError: an option names what does not exist.
         KeyboardInterrupt: also while a long file is read.
     """
-    path, file = _stored(source)
+    path, name, file = _stored(source)
     options: dict[str, object] = {
         "no_python": no_python,
         "strict": strict,
@@ -351,7 +355,7 @@ def open(  # noqa: A001
         "threads": threads,
         "scanner": scanner,
     }
-    with _about(path):
+    with _about(path, name):
         return Trace(_core.open(path, options, progress), path, file)
 
 

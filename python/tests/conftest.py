@@ -1,0 +1,58 @@
+"""What the tests share: the traces, and the command to compare with."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rooftree
+
+REPO = Path(__file__).resolve().parents[2]
+DEMO = REPO / "tests" / "data" / "demo.json.gz"
+CORPUS = Path(os.environ.get("ROOFTREE_CORPUS", REPO.parent / "shared" / "corpus"))
+COMMAND = os.environ.get("ROOFTREE_COMMAND", os.path.join(os.path.dirname(sys.executable), "rooftree"))
+TRACES = [DEMO] + [
+    CORPUS / "kineto" / name
+    for name in (
+        "tracelens_h100__gaunernst_bert-small-uncased__1016001.json.gz",
+        "hta_amd_trace__mi250_minitoy_train_ROCm6_2_kineto.json.gz",
+        "hta_cpu_only__rank-34.Jul_15_10_52_41.1074.pt.trace.json.gz",
+        "tracelens_mi300__resnet_act_checkpoint.json.gz",
+    )
+]
+NEED_AN_ID = ("tree", "explain")
+
+
+def run(*arguments: object) -> str:
+    done = subprocess.run([COMMAND, *map(str, arguments)], check=True, stdout=subprocess.PIPE)
+    return done.stdout.decode()
+
+
+def rows(text: str) -> list[dict[str, Any]]:
+    """What the command prints as json of one table."""
+    found: list[dict[str, Any]] = json.loads(text)
+    return found
+
+
+@pytest.fixture(scope="session")
+def demo() -> rooftree.Trace:
+    return rooftree.open(DEMO)
+
+
+@pytest.fixture(params=TRACES, ids=lambda path: path.name[:40], scope="session")
+def path(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.param
+    if not found.exists():
+        pytest.skip("no corpus (ROOFTREE_CORPUS)")
+    return found
+
+
+@pytest.fixture(scope="session")
+def trace(path: Path) -> rooftree.Trace:
+    return rooftree.open(path)
