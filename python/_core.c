@@ -1,8 +1,8 @@
 /* _core.c - rooftree.h as a Python extension: objects that own what the library gives out, and
  * nothing more; what people use is written in Python over it.
  *
- * The interpreter's lock is released wherever the library works. A table's columns own their memory;
- * events hold the trace that they look at. */
+ * The interpreter's lock is released wherever the library works. A table's columns own their
+ * memory; events hold the trace that they look at. */
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030A0000
 #include <Python.h>
@@ -18,8 +18,9 @@
 static PyObject *raise_error(const roof_error *err)
 {
     static const char *const CODES[] = {
-        [ROOF_NOMEM] = "memory",           [ROOF_IO] = "io",       [ROOF_FORMAT] = "format",
-        [ROOF_UNSUPPORTED] = "unsupported", [ROOF_ARG] = "argument", [ROOF_CANCELLED] = "cancelled"};
+        [ROOF_NOMEM] = "memory",  [ROOF_IO] = "io",
+        [ROOF_FORMAT] = "format", [ROOF_UNSUPPORTED] = "unsupported",
+        [ROOF_ARG] = "argument",  [ROOF_CANCELLED] = "cancelled"};
     PyObject *module = PyImport_ImportModule("rooftree._errors");
     PyObject *error = module ? PyObject_CallMethod(module, "from_code", "ssL", CODES[err->code],
                                                    err->message, (long long)err->offset)
@@ -89,8 +90,8 @@ static const struct opt SELECTION_OPTS[] = {
 };
 
 static const struct opt RUN_OPTS[] = {
-    OPT(OPT_BOOL, linked_only, roof_run_opts), OPT(OPT_I64, micro_idle_ns, roof_run_opts),
-    OPT(OPT_BOOL, brief, roof_run_opts),       OPT(OPT_TEXT, op, roof_run_opts),
+    OPT(OPT_BOOL, linked_only, roof_run_opts),   OPT(OPT_I64, micro_idle_ns, roof_run_opts),
+    OPT(OPT_BOOL, brief, roof_run_opts),         OPT(OPT_TEXT, op, roof_run_opts),
     OPT_ALSO(OPT_ID, id, has_id, roof_run_opts), OPT(OPT_UNSIGNED, threads, roof_run_opts),
     OPT(OPT_TEXT, family, roof_run_opts),
 };
@@ -102,10 +103,8 @@ static const struct opt WRITE_OPTS[] = {
 };
 
 static const struct opt QUERY_OPTS[] = {
-    OPT(OPT_TEXT, kind, roof_query),
-    OPT(OPT_TEXT, name, roof_query),
-    OPT(OPT_BOOL, roots, roof_query),
-    OPT_ALSO(OPT_ID, below, has_below, roof_query),
+    OPT(OPT_TEXT, kind, roof_query),     OPT(OPT_TEXT, name, roof_query),
+    OPT(OPT_BOOL, roots, roof_query),    OPT_ALSO(OPT_ID, below, has_below, roof_query),
     OPT(OPT_BOOL, children, roof_query),
 };
 
@@ -285,8 +284,7 @@ static PyObject *i64_or_none(int64_t v)
 /* ---- Columns ---- */
 
 struct columns {
-    PyObject_HEAD
-    roof_columns *columns;
+    PyObject_HEAD roof_columns *columns;
     struct ArrowArray array; /* of them */
 };
 
@@ -495,26 +493,26 @@ static PyObject *columns_human(PyObject *self, PyObject *args)
 }
 
 static PyMethodDef COLUMNS_METHODS[] = {
-    {"schema", columns_schema, METH_NOARGS, NULL},
-    {"stream", columns_stream, METH_NOARGS, NULL},
-    {"values", columns_values, METH_O, NULL},
-    {"addresses", columns_addresses, METH_O, NULL},
-    {"human", columns_human, METH_VARARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    {"schema",    columns_schema,    METH_NOARGS,  NULL},
+    {"stream",    columns_stream,    METH_NOARGS,  NULL},
+    {"values",    columns_values,    METH_O,       NULL},
+    {"addresses", columns_addresses, METH_O,       NULL},
+    {"human",     columns_human,     METH_VARARGS, NULL},
+    {NULL,        NULL,              0,            NULL},
 };
 
 static PyGetSetDef COLUMNS_GETTERS[] = {
     {"definition", columns_definition, NULL, NULL, NULL},
-    {"note", columns_note, NULL, NULL, NULL},
-    {NULL, NULL, NULL, NULL, NULL},
+    {"note",       columns_note,       NULL, NULL, NULL},
+    {NULL,         NULL,               NULL, NULL, NULL},
 };
 
 static PyType_Slot COLUMNS_SLOTS[] = {
     {Py_tp_dealloc, (void *)columns_dealloc},
-    {Py_tp_methods, COLUMNS_METHODS},
-    {Py_tp_getset, COLUMNS_GETTERS},
-    {Py_sq_length, (void *)columns_len},
-    {0, NULL},
+    {Py_tp_methods, COLUMNS_METHODS        },
+    {Py_tp_getset,  COLUMNS_GETTERS        },
+    {Py_sq_length,  (void *)columns_len    },
+    {0,             NULL                   },
 };
 
 static PyType_Spec COLUMNS_SPEC = {"rooftree._core.Columns", sizeof(struct columns), 0,
@@ -534,8 +532,7 @@ static roof_status take_columns(roof_status status, roof_table *t, roof_columns 
 /* ---- Trace ---- */
 
 struct trace {
-    PyObject_HEAD
-    roof_trace *trace;
+    PyObject_HEAD roof_trace *trace;
 };
 
 static void trace_dealloc(PyObject *self)
@@ -589,10 +586,9 @@ static PyObject *open_trace(PyObject *self, PyObject *args)
         return NULL;
     opts.progress = tell_progress;
     opts.progress_ctx = &reading;
-    Py_BEGIN_ALLOW_THREADS
-    status = roof_open(path, &opts, &tr, &err);
-    Py_END_ALLOW_THREADS
-    if (reading.error[0]) {
+    Py_BEGIN_ALLOW_THREADS status = roof_open(path, &opts, &tr, &err);
+    Py_END_ALLOW_THREADS if (reading.error[0])
+    {
         roof_close(tr);
         PyErr_Restore(reading.error[0], reading.error[1], reading.error[2]);
         return NULL;
@@ -621,8 +617,7 @@ static bool read_request(PyObject *selection, PyObject *by, PyObject *run, struc
     r->selects = selection != Py_None;
     r->by = by == Py_None ? NULL : text_of(by);
     return (by == Py_None || r->by) &&
-           (!r->selects ||
-            read_opts(selection, ROWS(SELECTION_OPTS), &r->selection, &r->lists)) &&
+           (!r->selects || read_opts(selection, ROWS(SELECTION_OPTS), &r->selection, &r->lists)) &&
            read_opts(run, ROWS(RUN_OPTS), &r->run, &r->lists);
 }
 
@@ -664,16 +659,15 @@ static PyObject *trace_run(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "sOOO!", &name, &selection, &by, &PyDict_Type, &run) ||
         !read_request(selection, by, run, &request))
         return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    status = choose(((struct trace *)self)->trace, &request, &view, &shown, &err);
+    Py_BEGIN_ALLOW_THREADS status =
+        choose(((struct trace *)self)->trace, &request, &view, &shown, &err);
     if (status == ROOF_OK) {
         roof_table *table = NULL;
         status = run_all(shown, &request, &name, 1, &table, &err);
         status = take_columns(status, table, &columns, &err);
     }
     roof_close(view);
-    Py_END_ALLOW_THREADS
-    return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
+    Py_END_ALLOW_THREADS return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
 }
 
 /* ---- Writing ---- */
@@ -705,9 +699,33 @@ static int write_bytes(void *ctx, const char *bytes, size_t len)
     return 0;
 }
 
+/* How it is to look. */
+struct form {
+    const char *format;
+    bool heads; /* the head of each table, as its definition says, and nothing of those that have
+                   nothing to say */
+    roof_write_opts opts;
+};
+
+static roof_status write_heads(const roof_table *const *tables, size_t n, const struct form *form,
+                               struct written *out, roof_error *err)
+{
+    roof_write_opts opts = form->opts;
+    roof_status status = ROOF_OK;
+    for (size_t i = 0; i < n && status == ROOF_OK; i++) {
+        if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
+            continue;
+        opts.max_rows = roof_table_def(tables[i])->report_rows;
+        if (i && write_bytes(out, "\n", 1) != 0)
+            return ROOF_IO;
+        status = roof_write(&tables[i], 1, form->format, &opts, write_bytes, out, err);
+    }
+    return status;
+}
+
 static roof_status write_tables(const roof_trace *tr, const struct request *r,
-                                const char *const *names, size_t n, const char *format,
-                                const roof_write_opts *opts, struct written *out, roof_error *err)
+                                const char *const *names, size_t n, const struct form *form,
+                                struct written *out, roof_error *err)
 {
     roof_table *tables[MAX_TABLES] = {0};
     const roof_table *read_only[MAX_TABLES];
@@ -718,8 +736,10 @@ static roof_status write_tables(const roof_trace *tr, const struct request *r,
         status = run_all(shown, r, names, n, tables, err);
     for (size_t i = 0; i < n; i++)
         read_only[i] = tables[i];
-    if (status == ROOF_OK)
-        status = roof_write(read_only, n, format, opts, write_bytes, out, err);
+    if (status == ROOF_OK && form->heads)
+        status = write_heads(read_only, n, form, out, err);
+    else if (status == ROOF_OK)
+        status = roof_write(read_only, n, form->format, &form->opts, write_bytes, out, err);
     for (size_t i = 0; i < n; i++)
         roof_table_free(tables[i]);
     roof_close(view);
@@ -737,36 +757,37 @@ static bool read_names(PyObject *list, const char **names, size_t *n)
     return !PyErr_Occurred();
 }
 
-/* write(names, format, path or None, selection or None, by or None, options, form) -> bytes, or
- * None where it went to a file */
+/* write(names, format, heads, path or None, selection or None, by or None, options, form) -> bytes,
+ * or None where it went to a file */
 static PyObject *trace_write(PyObject *self, PyObject *args)
 {
     struct request request = {.selects = false};
     struct written out = {0};
-    roof_write_opts opts = {0};
-    PyObject *list, *selection, *by, *run, *form;
-    const char *names[MAX_TABLES], *format, *path;
+    struct form form = {.heads = false};
+    PyObject *list, *selection, *by, *run, *look;
+    const char *names[MAX_TABLES], *path;
+    int heads;
     size_t n;
     roof_status status = ROOF_OK;
     roof_error err;
-    if (!PyArg_ParseTuple(args, "O!szOOO!O!", &PyTuple_Type, &list, &format, &path, &selection, &by,
-                          &PyDict_Type, &run, &PyDict_Type, &form) ||
+    if (!PyArg_ParseTuple(args, "O!spzOOO!O!", &PyTuple_Type, &list, &form.format, &heads, &path,
+                          &selection, &by, &PyDict_Type, &run, &PyDict_Type, &look) ||
         !read_names(list, names, &n) || !read_request(selection, by, run, &request) ||
-        !read_opts(form, ROWS(WRITE_OPTS), &opts, &request.lists))
+        !read_opts(look, ROWS(WRITE_OPTS), &form.opts, &request.lists))
         return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    if (path)
-        status = roof_file_create(path, &out.file, &err);
+    form.heads = heads;
+    memset(&err, 0, sizeof err);
+    Py_BEGIN_ALLOW_THREADS if (path) status = roof_file_create(path, &out.file, &err);
     if (status == ROOF_OK)
-        status = write_tables(((struct trace *)self)->trace, &request, names, n, format, &opts,
-                              &out, &err);
+        status = write_tables(((struct trace *)self)->trace, &request, names, n, &form, &out, &err);
     if (path && status == ROOF_OK)
         status = roof_file_keep(out.file, &err);
     else if (path)
         roof_file_drop(out.file);
-    Py_END_ALLOW_THREADS
-    PyObject *result = NULL;
-    if (status != ROOF_OK)
+    Py_END_ALLOW_THREADS PyObject *result = NULL;
+    if (status != ROOF_OK && err.code == ROOF_OK) /* the sink took no more, and only memory can */
+        PyErr_NoMemory();
+    else if (status != ROOF_OK)
         raise_error(&err);
     else if (path)
         result = (Py_INCREF(Py_None), Py_None);
@@ -789,13 +810,10 @@ static PyObject *trace_find(PyObject *self, PyObject *dict)
     roof_error err;
     if (!read_opts(dict, ROWS(QUERY_OPTS), &query, &lists))
         return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    status = roof_find(((struct trace *)self)->trace, &query, &ids, &n, &err);
-    Py_END_ALLOW_THREADS
-    if (status != ROOF_OK)
-        return raise_error(&err);
-    PyObject *bytes =
-        PyBytes_FromStringAndSize((const char *)ids, (Py_ssize_t)(n * sizeof *ids));
+    Py_BEGIN_ALLOW_THREADS status =
+        roof_find(((struct trace *)self)->trace, &query, &ids, &n, &err);
+    Py_END_ALLOW_THREADS if (status != ROOF_OK) return raise_error(&err);
+    PyObject *bytes = PyBytes_FromStringAndSize((const char *)ids, (Py_ssize_t)(n * sizeof *ids));
     roof_free(ids);
     return bytes;
 }
@@ -810,26 +828,26 @@ static PyObject *trace_raw(PyObject *self, PyObject *args)
     roof_error err;
     if (!PyArg_ParseTuple(args, "I", &id))
         return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    status = roof_raw_event(((struct trace *)self)->trace, id, &text, &len, &err);
-    Py_END_ALLOW_THREADS
-    if (status != ROOF_OK)
-        return raise_error(&err);
+    Py_BEGIN_ALLOW_THREADS status =
+        roof_raw_event(((struct trace *)self)->trace, id, &text, &len, &err);
+    Py_END_ALLOW_THREADS if (status != ROOF_OK) return raise_error(&err);
     PyObject *bytes = PyBytes_FromStringAndSize(text, (Py_ssize_t)len);
     roof_free(text);
     return bytes;
 }
 
 static PyMethodDef TRACE_METHODS[] = {
-    {"run", trace_run, METH_VARARGS, NULL},  {"write", trace_write, METH_VARARGS, NULL},
-    {"find", trace_find, METH_O, NULL},      {"raw", trace_raw, METH_VARARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    {"run",   trace_run,   METH_VARARGS, NULL},
+    {"write", trace_write, METH_VARARGS, NULL},
+    {"find",  trace_find,  METH_O,       NULL},
+    {"raw",   trace_raw,   METH_VARARGS, NULL},
+    {NULL,    NULL,        0,            NULL},
 };
 
 static PyType_Slot TRACE_SLOTS[] = {
     {Py_tp_dealloc, (void *)trace_dealloc},
-    {Py_tp_methods, TRACE_METHODS},
-    {0, NULL},
+    {Py_tp_methods, TRACE_METHODS        },
+    {0,             NULL                 },
 };
 
 static PyType_Spec TRACE_SPEC = {"rooftree._core.Trace", sizeof(struct trace), 0,
@@ -838,8 +856,7 @@ static PyType_Spec TRACE_SPEC = {"rooftree._core.Trace", sizeof(struct trace), 0
 
 /* A view of one event; Python adds the rest in a subclass. */
 struct node {
-    PyObject_HEAD
-    struct trace *trace;
+    PyObject_HEAD struct trace *trace;
     uint32_t id;
     roof_event event;
 };
@@ -972,12 +989,12 @@ static PyObject *node_compare(PyObject *a, PyObject *b, int how)
 }
 
 static PyType_Slot NODE_SLOTS[] = {
-    {Py_tp_dealloc, (void *)node_dealloc},
-    {Py_tp_new, (void *)node_new},
-    {Py_tp_getset, NODE_GETTERS},
-    {Py_tp_hash, (void *)node_hash},
+    {Py_tp_dealloc,     (void *)node_dealloc},
+    {Py_tp_new,         (void *)node_new    },
+    {Py_tp_getset,      NODE_GETTERS        },
+    {Py_tp_hash,        (void *)node_hash   },
     {Py_tp_richcompare, (void *)node_compare},
-    {0, NULL},
+    {0,                 NULL                },
 };
 
 static PyType_Spec NODE_SPEC = {"rooftree._core.Node", sizeof(struct node), 0,
@@ -986,8 +1003,7 @@ static PyType_Spec NODE_SPEC = {"rooftree._core.Node", sizeof(struct node), 0,
 /* ---- Counters, audit ---- */
 
 struct counters {
-    PyObject_HEAD
-    roof_counters *counters;
+    PyObject_HEAD roof_counters *counters;
 };
 
 static void counters_dealloc(PyObject *self)
@@ -1012,10 +1028,8 @@ static PyObject *open_counters(PyObject *self, PyObject *list)
         free(paths);
         return NULL;
     }
-    Py_BEGIN_ALLOW_THREADS
-    status = roof_counters_open(paths, (size_t)n, &opened, &err);
-    Py_END_ALLOW_THREADS
-    free(paths);
+    Py_BEGIN_ALLOW_THREADS status = roof_counters_open(paths, (size_t)n, &opened, &err);
+    Py_END_ALLOW_THREADS free(paths);
     if (status != ROOF_OK)
         return raise_error(&err);
     struct counters *c = object_new(counters_type);
@@ -1034,23 +1048,21 @@ static PyObject *counters_run(PyObject *self, PyObject *args)
     roof_error err;
     if (!PyArg_ParseTuple(args, "s", &name))
         return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    roof_table *table = NULL;
+    Py_BEGIN_ALLOW_THREADS roof_table *table = NULL;
     status = roof_counters_run(((struct counters *)self)->counters, name, &table, &err);
     status = take_columns(status, table, &columns, &err);
-    Py_END_ALLOW_THREADS
-    return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
+    Py_END_ALLOW_THREADS return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
 }
 
 static PyMethodDef COUNTERS_METHODS[] = {
     {"run", counters_run, METH_VARARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    {NULL,  NULL,         0,            NULL},
 };
 
 static PyType_Slot COUNTERS_SLOTS[] = {
     {Py_tp_dealloc, (void *)counters_dealloc},
-    {Py_tp_methods, COUNTERS_METHODS},
-    {0, NULL},
+    {Py_tp_methods, COUNTERS_METHODS        },
+    {0,             NULL                    },
 };
 
 static PyType_Spec COUNTERS_SPEC = {"rooftree._core.Counters", sizeof(struct counters), 0,
@@ -1066,12 +1078,10 @@ static PyObject *audit(PyObject *self, PyObject *args)
     (void)self;
     if (!PyArg_ParseTuple(args, "s", &path))
         return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    roof_table *table = NULL;
+    Py_BEGIN_ALLOW_THREADS roof_table *table = NULL;
     status = roof_audit(path, &table, &err);
     status = take_columns(status, table, &columns, &err);
-    Py_END_ALLOW_THREADS
-    return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
+    Py_END_ALLOW_THREADS return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
 }
 
 /* ---- Formats ---- */
@@ -1104,14 +1114,14 @@ static PyObject *format_find(PyObject *self, PyObject *args)
 /* ---- Module ---- */
 
 static PyMethodDef FUNCTIONS[] = {
-    {"open", open_trace, METH_VARARGS, NULL},
-    {"tables", list_tables, METH_NOARGS, NULL},
-    {"counters", open_counters, METH_O, NULL},
-    {"counter_tables", list_counter_tables, METH_NOARGS, NULL},
-    {"audit", audit, METH_VARARGS, NULL},
-    {"format_for_path", format_for_path, METH_VARARGS, NULL},
-    {"format_find", format_find, METH_VARARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    {"open",            open_trace,          METH_VARARGS, NULL},
+    {"tables",          list_tables,         METH_NOARGS,  NULL},
+    {"counters",        open_counters,       METH_O,       NULL},
+    {"counter_tables",  list_counter_tables, METH_NOARGS,  NULL},
+    {"audit",           audit,               METH_VARARGS, NULL},
+    {"format_for_path", format_for_path,     METH_VARARGS, NULL},
+    {"format_find",     format_find,         METH_VARARGS, NULL},
+    {NULL,              NULL,                0,            NULL},
 };
 
 static struct PyModuleDef MODULE = {

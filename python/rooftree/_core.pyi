@@ -28,6 +28,7 @@ class Trace:
         self,
         names: tuple[str, ...],
         format: str,
+        heads: bool,
         path: str | None,
         selection: dict[str, object] | None,
         by: str | None,

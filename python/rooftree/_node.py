@@ -129,7 +129,7 @@ class Node(_core.Node):
 
     def print_tree(self) -> None:
         """Prints the table tree, as `rooftree tree --id` does."""
-        text = self._trace.write(("tree",), "text", None, None, None, {"id": self.id}, {})
+        text = self._trace.write(("tree",), "text", False, None, None, None, {"id": self.id}, {})
         print((text or b"").decode(), end="")
 
     def explain(self) -> Table:

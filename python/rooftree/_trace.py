@@ -177,31 +177,39 @@ class Trace:
         The file takes its name when it is whole. Raises ArgumentError for an unknown end, FileError if it cannot be
         written, UnsupportedError for a form that this build does not write.
         """
-        path = os.fspath(path)
-        self._write(names, self._format(path)[0], path, by, options)
+        format, _, _ = self._format(path)
+        self._write(names, format, False, os.fspath(path), by, options, title=len(names) > 1)
 
     def report(self, path: Path | None = None, **options: Unpack[Options]) -> str | None:
-        """Writes what a person wants first, as `rooftree report` does: to a file as `write` does, else it is returned as text."""
-        format, only, _ = self._format(os.fspath(path)) if path is not None else ("text", None, False)
+        """Writes what a person wants first, as `rooftree report` does: to a file as `write` does, else it is returned
+        as text."""
+        format, only, _ = self._format(path) if path is not None else ("text", None, False)
         names = (only,) if only else tuple(name for name, table in tables().items() if table.in_report)
-        for_people = format in ("text", "md")
-        written = self._write(names, format, path, None, {"brief": for_people, **options}, title=for_people)
+        heads = format in ("text", "md")
+        target = None if path is None else os.fspath(path)
+        written = self._write(names, format, heads, target, None, {"brief": heads, **options}, title=True)
         return None if written is None else written.decode()
 
     @staticmethod
-    def _format(path: str) -> tuple[str, str | None, bool]:
-        found = _core.format_for_path(path)
+    def _format(path: Path) -> tuple[str, str | None, bool]:
+        found = _core.format_for_path(os.fspath(path))
         if not found:
-            raise ArgumentError(f"{path}: no format has names that end so; `rooftree list formats` has them")
+            raise ArgumentError(f"{os.fspath(path)}: no format has names that end so; `rooftree list formats` has them")
         return found
 
     def _write(
-        self, names: tuple[str, ...], format: str, path: Path | None, by: str | None, options: Mapping[str, Any], **form: object
+        self,
+        names: tuple[str, ...],
+        format: str,
+        heads: bool,
+        path: str | None,
+        by: str | None,
+        options: Mapping[str, Any],
+        **form: object,
     ) -> bytes | None:
         selection, run = _split(options)
-        with _about(None if path is None else os.fspath(path)):
-            target = None if path is None else os.fspath(path)
-            return self._core.write(names, format, target, selection or ({} if by else None), by, run, form)
+        with _about(path or self._path):
+            return self._core.write(names, format, heads, path, selection or ({} if by else None), by, run, form)
 
     # Events
 

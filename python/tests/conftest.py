@@ -30,7 +30,7 @@ NEED_AN_ID = ("tree", "explain")
 
 
 def run(*arguments: object) -> str:
-    done = subprocess.run([COMMAND, *map(str, arguments)], check=True, stdout=subprocess.PIPE)
+    done = subprocess.run([COMMAND, *map(str, arguments)], check=True, stdout=subprocess.PIPE, env={**os.environ, "COLUMNS": "100"})
     return done.stdout.decode()
 
 
@@ -38,6 +38,18 @@ def rows(text: str) -> list[dict[str, Any]]:
     """What the command prints as json of one table."""
     found: list[dict[str, Any]] = json.loads(text)
     return found
+
+
+def assert_is_printed(table: rooftree.Table, printed: list[dict[str, Any]]) -> None:
+    """The table is what the command printed: there fractions have six digits."""
+    assert len(table) == len(printed), table.name
+    for column in table.columns:
+        for found, row in zip(table[column.name], printed):
+            expected = row[column.name]
+            if column.type == "float64" and found is not None and expected is not None:
+                assert abs(found - expected) <= 1e-6, (table.name, column.name, found, expected)
+            else:
+                assert found == expected, (table.name, column.name, found, expected)
 
 
 @pytest.fixture(scope="session")

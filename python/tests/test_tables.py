@@ -12,18 +12,7 @@ from typing import Any
 import pytest
 
 import rooftree
-from conftest import DEMO, NEED_AN_ID, rows, run
-
-
-def printed(cell: Any, column: rooftree.Column) -> Any:
-    """The cell as json has it: fractions have six digits."""
-    return round(cell, 6) if column.type == "float64" and cell is not None else cell
-
-
-def same(found: Any, expected: Any) -> bool:
-    if isinstance(found, float) and expected is not None:
-        return abs(found - expected) <= 1e-6
-    return bool(found == expected)
+from conftest import DEMO, NEED_AN_ID, assert_is_printed, rows, run
 
 
 NAMES = [name for name in rooftree.tables() if name not in NEED_AN_ID]
@@ -33,14 +22,8 @@ def test_every_table_is_what_the_command_prints(path: Path, trace: rooftree.Trac
     pa = pytest.importorskip("pyarrow")
     for name in NAMES:
         table = trace.table(name)
-        through_arrow = pa.table(table).to_pylist()
-        command = rows(run("run", name, path, "-f", "json"))
-        assert table.to_dicts() == through_arrow, name
-        assert len(table) == len(command), name
-        for found, expected in zip(through_arrow, command):
-            for column in table.columns:
-                cell = printed(found[column.name], column)
-                assert same(cell, expected[column.name]), (name, column.name, cell, expected[column.name])
+        assert table.to_dicts() == pa.table(table).to_pylist(), name
+        assert_is_printed(table, rows(run("run", name, path, "-f", "json")))
 
 
 def test_csv_too(demo: rooftree.Trace) -> None:
@@ -59,7 +42,6 @@ SELECTIONS: list[tuple[dict[str, Any], list[str]]] = [
     ({"steps": (10, 12)}, ["--steps", "10:12"]),
     ({"warmup": 1}, ["--warmup", "1"]),
     ({"device": 0}, ["--device", "0"]),
-    ({"device": [0, None]}, ["--device", "0,null"]),
     ({"stream": [7, 20]}, ["--stream", "7,20"]),
     ({"rank": 0}, ["--rank", "0"]),
     ({"window": (1_000_000, 3_000_000)}, ["--window", "1ms:3ms"]),
@@ -80,12 +62,8 @@ def test_selections_are_the_commands(demo: rooftree.Trace, options: dict[str, An
         streams = demo.table("streams")["stream"]
         options, words = {"stream": streams}, ["--stream", ",".join(map(str, streams))]
     table = demo.table("ops", **options)
-    command = rows(run("run", "ops", DEMO, "-f", "json", *words))
-    assert len(table) == len(command) > 0
-    for column in table.columns:
-        assert all(
-            same(printed(found, column), expected[column.name]) for found, expected in zip(table[column.name], command)
-        )
+    assert len(table) > 0
+    assert_is_printed(table, rows(run("run", "ops", DEMO, "-f", "json", *words)))
 
 
 def test_by_the_end_of_a_name(demo: rooftree.Trace) -> None:

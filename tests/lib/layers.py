@@ -27,6 +27,7 @@ LAYERS = {
     "cli": {"cli"},
     "fuzz": {"fuzz", "src/base", "src/model", "src/ingest", "src/perf", "src/counters", "src/profile"},  # the readers it feeds
     "bench": {"bench"},
+    "python": {"python"},
     "include": set(),
 }
 STANDARD = set(
