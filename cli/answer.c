@@ -22,10 +22,15 @@ static bool is_same_file(const char *a, const char *b)
 /* The trace is the last operand; those before it name tables. */
 static bool is_read(const struct options *o, const char *path)
 {
-    bool found = is_same_file(o->operands[o->noperands - 1], path) ||
-                 (o->open.classes_path && is_same_file(o->open.classes_path, path));
+    const char *const others[] = {o->noperands ? o->operands[o->noperands - 1] : NULL,
+                                  o->open.classes_path, o->kineto, o->nsys, o->partition_map};
+    bool found = false;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        found = found || (others[i] && is_same_file(others[i], path));
     for (size_t i = 0; i < o->open.ncaptures; i++)
         found = found || is_same_file(o->captures[i], path);
+    for (size_t i = 0; i < o->nncu; i++)
+        found = found || is_same_file(o->ncu[i], path);
     return found;
 }
 
@@ -165,7 +170,9 @@ static roof_status write_heads(struct answer *a, const roof_table *const *tables
         if (status != ROOF_OK)
             return status;
     }
-    if (cut)
+    if (cut && !o->noperands)
+        answer_printf(a, "\nAll rows and columns of a table: --table TABLE --wide\n");
+    else if (cut)
         answer_printf(a, "\nAll rows and columns of a table: rooftree run TABLE %s --wide\n",
                       o->operands[o->noperands - 1]);
     return ROOF_OK;

@@ -20,25 +20,34 @@ static void list_tables(bool md)
     }
 }
 
+static void list_columns_of(const roof_tabledef *def, bool md)
+{
+    static const char *const TYPES[] = {
+        [ROOF_STR] = "text", [ROOF_I64] = "int64", [ROOF_F64] = "float64"};
+    printf(md ? "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n"
+              : "%s: %s\n",
+           def->name, def->doc);
+    for (size_t c = 0; c < def->ncols; c++) {
+        const roof_coldef *col = &def->cols[c];
+        printf(md ? "| %s | %s | %s | %s |\n" : "  %-20s %-8s %-6s %s\n", col->name,
+               TYPES[col->type], roof_unit_name(col->unit), col->doc);
+    }
+}
+
 static void list_columns(bool md)
 {
     if (md)
         printf("# Tables and their columns\n\nMade by `rooftree list columns -f md`; the rules "
                "behind the numbers are in "
                "[definitions.md](definitions.md).\n");
-    for (size_t i = 0; i < roof_tabledef_count(); i++) {
-        const roof_tabledef *def = roof_tabledef_at(i);
-        printf(md ? "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n"
-                  : "%s: %s\n",
-               def->name, def->doc);
-        for (size_t c = 0; c < def->ncols; c++) {
-            static const char *const TYPES[] = {
-                [ROOF_STR] = "text", [ROOF_I64] = "int64", [ROOF_F64] = "float64"};
-            const roof_coldef *col = &def->cols[c];
-            printf(md ? "| %s | %s | %s | %s |\n" : "  %-20s %-8s %-6s %s\n", col->name,
-                   TYPES[col->type], roof_unit_name(col->unit), col->doc);
-        }
-    }
+    for (size_t i = 0; i < roof_tabledef_count(); i++)
+        list_columns_of(roof_tabledef_at(i), md);
+    printf(md ? "\n# Tables of `rooftree counters`\n" : "of rooftree counters:\n");
+    for (size_t i = 0; i < roof_counters_tabledef_count(); i++)
+        list_columns_of(roof_counters_tabledef_at(i), md);
+    printf(md ? "\n# Tables of `rooftree attribute`\n" : "of rooftree attribute:\n");
+    for (size_t i = 0; i < roof_attribution_tabledef_count(); i++)
+        list_columns_of(roof_attribution_tabledef_at(i), md);
 }
 
 static void list_classes(bool md)

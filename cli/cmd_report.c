@@ -3,9 +3,9 @@
 
 enum { MAX_TABLES = 64 };
 
-static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT,      OPT_TIMELINE, OPT_OPEN,
-                                  OPT_DEVICE, OPT_REPAIR,    OPT_CAPTURES, OPT_OPS,
-                                  OPT_CACHE,  OPT_SELECTION, OPT_HELP};
+static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT,   OPT_TIMELINE,  OPT_OPEN,
+                                  OPT_DEVICE, OPT_REPAIR, OPT_CAPTURES,  OPT_INDUCTOR,
+                                  OPT_OPS,    OPT_CACHE,  OPT_SELECTION, OPT_HELP};
 
 static int run(const struct options *o)
 {

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT,      OPT_TIMELINE, OPT_SUBJECT,  OPT_FAMILY,
-                                  OPT_OPEN,   OPT_DEVICE,    OPT_REPAIR,   OPT_CAPTURES, OPT_OPS,
-                                  OPT_CACHE,  OPT_SELECTION, OPT_BY,       OPT_HELP};
+static const struct opt OPTS[] = {OPT_FORMAT, OPT_TEXT,   OPT_TIMELINE,  OPT_SUBJECT,  OPT_FAMILY,
+                                  OPT_OPEN,   OPT_DEVICE, OPT_REPAIR,    OPT_CAPTURES, OPT_INDUCTOR,
+                                  OPT_OPS,    OPT_CACHE,  OPT_SELECTION, OPT_BY,       OPT_HELP};
 
 static bool is_named_before(const struct options *o, int i)
 {

@@ -5,9 +5,10 @@
 #include <string.h>
 
 static const struct command *const COMMANDS[] = {
-    &command_report,  &command_info,     &command_run,         &command_tree,
-    &command_explain, &command_counters, &command_audit,       &command_cache,
-    &command_list,    &command_help,     &command_completions,
+    &command_report,      &command_info,        &command_run,      &command_tree,
+    &command_explain,     &command_counters,    &command_inductor, &command_attribute,
+    &command_ncu_command, &command_audit,       &command_cache,    &command_list,
+    &command_help,        &command_completions,
 };
 
 size_t command_count(void)

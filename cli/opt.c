@@ -259,6 +259,16 @@ static bool store(const struct opt *opt, const char *value, struct options *o)
             return false;
         o->ops[o->open.nops_files++] = value;
         return true;
+    case OPT_COUNTERS_FILE:
+        if (o->nncu == MAX_COUNTERS)
+            return false;
+        o->ncu[o->nncu++] = value;
+        return true;
+    case OPT_INDUCTOR_PATH:
+        if (o->open.ninductor == ROOF_MAX_INDUCTOR)
+            return false;
+        o->inductor[o->open.ninductor++] = value;
+        return true;
     case OPT_ID:
         if (!parse_number(value, UINT32_MAX - 1, &v))
             return false;
@@ -278,8 +288,10 @@ static const char *expected(enum opt_type type)
     case OPT_THREADS:
         return "a whole number from 1 to 64";
     case OPT_CAPTURE:
+    case OPT_INDUCTOR_PATH:
         return "at most 16 of them";
     case OPT_OPS_FILE:
+    case OPT_COUNTERS_FILE:
         return "at most 64 of them";
     case OPT_DEVICES:
     case OPT_STREAMS:
@@ -303,7 +315,7 @@ static const char *expected(enum opt_type type)
 bool opt_parse(const struct command *c, int argc, char **argv, struct options *o)
 {
     bool only_operands = false;
-    *o = (struct options){.top = -1};
+    *o = (struct options){.top = -1, .measured_step = -1};
     for (int i = 0; i < argc; i++) {
         const char *arg = argv[i];
         if (only_operands || arg[0] != '-' || !arg[1]) {

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { MAX_OPERANDS = 1024, MAX_EXAMPLES = 3, MAX_NUMBERS = 64 };
+enum { MAX_OPERANDS = 1024, MAX_EXAMPLES = 3, MAX_NUMBERS = 64, MAX_COUNTERS = 64 };
 
 /* Everything any command can be told. */
 struct options {
@@ -25,13 +25,21 @@ struct options {
     int64_t top;                             /* -1: not given */
     const char *captures[ROOF_MAX_CAPTURES]; /* open.ncaptures of them */
     const char *ops[ROOF_MAX_OPS_FILES];     /* open.nops_files of them */
+    const char *inductor[ROOF_MAX_INDUCTOR]; /* open.ninductor of them */
     const char *name;                        /* of what to list */
+    const char *kineto, *nsys;               /* timelines of attribute */
+    const char *ncu[MAX_COUNTERS];           /* nncu of them */
+    size_t nncu;
+    const char *partition_map;
+    const char *match;
     roof_open_opts open;
     roof_run_opts run;
     roof_selection selection;
     int64_t devices[MAX_NUMBERS], streams[MAX_NUMBERS]; /* of the selection */
     bool selects;                                       /* some part of the trace was asked for */
     const char *by;
+    roof_ncu_opts measure;
+    int64_t measured_step; /* -1: not given */
 };
 
 enum opt_type {
@@ -43,6 +51,8 @@ enum opt_type {
     OPT_THREADS,
     OPT_CAPTURE,
     OPT_OPS_FILE,
+    OPT_COUNTERS_FILE,
+    OPT_INDUCTOR_PATH,
     /* Of the selection; those without a type of their own are OPT_STRING. */
     OPT_DEVICES,
     OPT_STREAMS,
@@ -78,8 +88,8 @@ struct command {
 enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
 
 extern const struct command command_info, command_report, command_run, command_tree,
-    command_explain, command_counters, command_audit, command_cache, command_list, command_help,
-    command_completions;
+    command_explain, command_counters, command_inductor, command_attribute, command_ncu_command,
+    command_audit, command_cache, command_list, command_help, command_completions;
 
 /* What `rooftree list` can be asked for. */
 #define LIST_NAMES "tables columns classes kinds devices ops formats"
@@ -117,6 +127,11 @@ extern const struct command command_info, command_report, command_run, command_t
     {"--capture", "FILE", OPT_CAPTURE, offsetof(struct options, captures),                         \
      "a trace of graphs being captured: replayed kernels get the ops that launched them then "     \
      "(more: repeat it)"}
+#define OPT_INDUCTOR                                                                               \
+    {"--inductor", "PATH", OPT_INDUCTOR_PATH, offsetof(struct options, inductor),                  \
+     "files or a directory of TorchInductor: its kernels get the ops that they were made of "      \
+     "(more: "                                                                                     \
+     "repeat it)"}
 #define OPT_DEVICE                                                                                 \
     {"--device-name", "NAME", OPT_STRING, offsetof(struct options, open.device_name),              \
      "the GPUs are such ones, whatever the trace says (rooftree list devices)"},                   \

@@ -116,6 +116,7 @@ roof_trace *open_operand(const struct options *o, int i, int *code)
     }
     opts.cache_dir = dir;
     opts.captures = o->captures;
+    opts.inductor = o->inductor;
     opts.ops_files = models.paths;
     opts.nops_files = models.count;
     if (isatty(STDERR_FILENO)) {

@@ -9,7 +9,7 @@ function(read_bytes file)
   set(bytes "${bytes}" PARENT_SCOPE)
 endfunction()
 
-foreach(file classes.rules counters.tsv devices.tsv kinds.tsv phases.tsv schemas.tsv)
+foreach(file bottlenecks.tsv classes.rules counters.tsv devices.tsv kinds.tsv metrics.tsv phases.tsv schemas.tsv)
   string(MAKE_C_IDENTIFIER ${file} name)
   read_bytes(${file})
   string(APPEND text "const char embedded_${name}[] = {\n${bytes}0};\n")

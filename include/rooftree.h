@@ -57,7 +57,7 @@ ROOF_API const char *roof_version(void);
 
 typedef struct roof_trace roof_trace;
 
-enum { ROOF_MAX_CAPTURES = 16, ROOF_MAX_OPS_FILES = 64 };
+enum { ROOF_MAX_CAPTURES = 16, ROOF_MAX_OPS_FILES = 64, ROOF_MAX_INDUCTOR = 16 };
 
 /* Zero means default. */
 typedef struct roof_open_opts {
@@ -102,6 +102,11 @@ typedef struct roof_open_opts {
      * an operator goes before what an earlier or a built-in one says. */
     const char *const *ops_files;
     size_t nops_files; /* at most ROOF_MAX_OPS_FILES */
+
+    /* Files and directories of TorchInductor (roof_inductor_open): GPU rows that its programs
+     * launched get the operators that the kernels were made of. With any, cache_dir is not used. */
+    const char *const *inductor;
+    size_t ninductor; /* at most ROOF_MAX_INDUCTOR */
 } roof_open_opts;
 
 /* Reads the trace at `path` (plain or gzip, found out by content), builds the tree and the links.
@@ -431,6 +436,63 @@ ROOF_API const roof_tabledef *roof_counters_tabledef_at(size_t index); /* NULL p
 ROOF_API ROOF_MUST_CHECK roof_status roof_counters_run(const roof_counters *c, const char *name,
                                                        roof_table **out, roof_error *err);
 
+/* ---- Counters of operators
+ * -------------------------------------------------------------------------------------------
+ */
+
+/* Launches with counters found in a timeline, and so their operators. */
+typedef struct roof_attribution roof_attribution;
+
+/* What is put together; all of it is only read, and must outlive the attribution. Zero means
+ * default. */
+typedef struct roof_attribution_opts {
+    const roof_trace *timeline;    /* not a selection; not NULL */
+    const roof_trace *other;       /* another timeline of the same program; NULL: none */
+    const roof_counters *counters; /* each file of them is a run of the same program; NULL: none */
+    bool by_invocation; /* the n-th launch of a kernel in a stream is the n-th of the other side,
+                           whatever is launched around it */
+    const char *partition_map; /* part.json: which layers stand for which; NULL: none */
+} roof_attribution_opts;
+
+/* Aligns the launches. On success *out is owned by the caller, to be given to
+ * roof_attribution_close. ROOF_ARG without a timeline or if one is a selection; ROOF_IO or
+ * ROOF_FORMAT, naming file and byte, for the partition map. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_open(const roof_attribution_opts *opts,
+                                                           roof_attribution **out, roof_error *err);
+/* NULL is allowed. Tables made from it must be freed before. */
+ROOF_API void roof_attribution_close(roof_attribution *a);
+/* The tables there are of it. */
+ROOF_API size_t roof_attribution_tabledef_count(void);
+ROOF_API const roof_tabledef *roof_attribution_tabledef_at(size_t index); /* NULL past the end */
+/* Computes table `name`; as roof_run. One thread at a time. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_run(roof_attribution *a, const char *name,
+                                                          roof_table **out, roof_error *err);
+
+/* Hands the attribution to `sink` as a document of Operator Profiler (profile.json 1.0): operator
+ * instances with their GPU rows, their counters in base units, and sums; what has no operator is in
+ * it too. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_profile(roof_attribution *a, roof_sink sink,
+                                                              void *ctx, roof_error *err);
+
+/* What to measure with Nsight Compute. Zero means default. */
+typedef struct roof_ncu_opts {
+    const char *op; /* operators whose name matches this pattern (`*`: any run); NULL: */
+    size_t top;     /* those with most time, so many (0: 5) */
+    bool has_step;  /* in this step, else in the last one that has them */
+    int64_t step;
+    const char *capability; /* compute capability of the GPU, "9.0"; NULL: the trace's */
+    bool cold;              /* caches flushed, clocks locked; else as the program runs */
+    bool costly;            /* also metrics that need more than two passes each */
+    bool nvtx;              /* by NVTX ranges, too: the program runs under emit_nvtx */
+} roof_ncu_opts;
+
+/* Hands the shell command to `sink` that measures these operators' kernels, with comments that say
+ * what it covers. Kernels of communication are left out. ROOF_ARG for what the trace does not have,
+ * a GPU that is not known, or a selection; ROOF_UNSUPPORTED for a GPU that is not NVIDIA's. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_ncu_command(const roof_trace *tr,
+                                                      const roof_ncu_opts *opts, roof_sink sink,
+                                                      void *ctx, roof_error *err);
+
 /* ---- Profiles of others
  * --------------------------------------------------------------------------------------------------
  */
@@ -441,6 +503,28 @@ ROOF_API ROOF_MUST_CHECK roof_status roof_counters_run(const roof_counters *c, c
 ROOF_API ROOF_MUST_CHECK roof_status roof_audit(const char *path, roof_table **out,
                                                 roof_error *err);
 ROOF_API const roof_tabledef *roof_audit_tabledef(void);
+
+/* ---- Programs that TorchInductor generated
+ * --------------------------------------------------------------------------------------------------------
+ */
+
+/* What TorchInductor wrote about the programs that it compiled. */
+typedef struct roof_inductor roof_inductor;
+
+/* Reads files and directories with all below them: generated programs (output_code.py, a cache, a
+ * debug directory), code of AOT wrappers, provenance, logs of TORCH_TRACE; plain or packed. On
+ * success *out is owned by the caller, to be given to roof_inductor_close. ROOF_FORMAT, naming the
+ * first path, if there is no program in any. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_inductor_open(const char *const *paths, size_t n,
+                                                        roof_inductor **out, roof_error *err);
+/* NULL is allowed. Tables made from it must be freed before. */
+ROOF_API void roof_inductor_close(roof_inductor *ind);
+/* The tables there are of it. */
+ROOF_API size_t roof_inductor_tabledef_count(void);
+ROOF_API const roof_tabledef *roof_inductor_tabledef_at(size_t index); /* NULL past the end */
+/* Computes table `name`; as roof_run. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_inductor_run(const roof_inductor *ind, const char *name,
+                                                       roof_table **out, roof_error *err);
 
 /* ---- Single events
  * ------------------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@
     X(memory_timeline)                                                                             \
     X(memory_by_op)                                                                                \
     X(compiled)                                                                                    \
+    X(compiled_launches)                                                                           \
     X(frequent_sequences)                                                                          \
     X(stacks)                                                                                      \
     X(graph_replays)                                                                               \

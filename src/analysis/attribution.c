@@ -2,6 +2,7 @@
  * the others were not. */
 #include "analysis.h"
 
+#include "compiled_calls.h"
 #include "span_tree.h"
 #include "text.h"
 
@@ -9,29 +10,36 @@
 #include <string.h>
 
 static const roof_coldef ROW_COLS[] = {
-    {"id",         ROOF_I64, ROOF_UNIT_ID,   "of the GPU row, for `rooftree tree --id`",           false},
-    {"name",       ROOF_STR, ROOF_UNIT_NONE, "of the GPU row",                                     false},
-    {"device",     ROOF_I64, ROOF_UNIT_ID,   "GPU",                                                true },
-    {"stream",     ROOF_I64, ROOF_UNIT_ID,   "of the GPU",                                         true },
-    {"start_ns",   ROOF_I64, ROOF_UNIT_NS,   "from the trace's first op, call or GPU row",         true },
-    {"dur_ns",     ROOF_I64, ROOF_UNIT_NS,   "duration",                                           false},
-    {"op",         ROOF_STR, ROOF_UNIT_NONE, "operator it was given to, or (unattributed)",        false},
-    {"op_id",      ROOF_I64, ROOF_UNIT_ID,
-     "the operator's instance; of a replayed graph's operator that of the launch",                 true },
-    {"method",     ROOF_STR, ROOF_UNIT_NONE,
-     "correlation, nvtx, flow, external_id, op_flow, graph_node, graph_name, graph_order, none",   false},
-    {"confidence", ROOF_STR, ROOF_UNIT_NONE, "high, medium, low, none",                            false},
-    {"reason",     ROOF_STR, ROOF_UNIT_NONE,
-     "why no operator is known (docs/definitions.md); null if one is",                             false},
-    {"range",      ROOF_STR, ROOF_UNIT_NONE,
-     "innermost other range (annotation) around the launch, on its thread",                        true },
-    {"layer",      ROOF_STR, ROOF_UNIT_NONE,
-     "innermost range around the launch that names a part of a model (range layer::*)",            true },
-    {"chain",      ROOF_STR, ROOF_UNIT_NONE,
-     "operators around the launch, outermost first; of more than 8 the innermost",                 true },
-    {"call",       ROOF_STR, ROOF_UNIT_NONE, "call that launched it",                              true },
-    {"evidence",   ROOF_STR, ROOF_UNIT_NONE, "how it was linked: to its call + to its op",         true },
-    {"step",       ROOF_STR, ROOF_UNIT_NONE, "profiler step in which it was launched, null: none", true },
+    {"id",                ROOF_I64, ROOF_UNIT_ID,   "of the GPU row, for `rooftree tree --id`",           false},
+    {"name",              ROOF_STR, ROOF_UNIT_NONE, "of the GPU row",                                     false},
+    {"device",            ROOF_I64, ROOF_UNIT_ID,   "GPU",                                                true },
+    {"stream",            ROOF_I64, ROOF_UNIT_ID,   "of the GPU",                                         true },
+    {"start_ns",          ROOF_I64, ROOF_UNIT_NS,   "from the trace's first op, call or GPU row",         true },
+    {"dur_ns",            ROOF_I64, ROOF_UNIT_NS,   "duration",                                           false},
+    {"op",                ROOF_STR, ROOF_UNIT_NONE, "operator it was given to, or (unattributed)",        false},
+    {"op_id",             ROOF_I64, ROOF_UNIT_ID,
+     "the operator's instance; of a replayed graph's operator that of the launch",                        true },
+    {"method",            ROOF_STR, ROOF_UNIT_NONE,
+     "correlation, nvtx, flow, external_id, op_flow, graph_node, graph_name, graph_order, "
+     "inductor, none",                                                                                    false},
+    {"confidence",        ROOF_STR, ROOF_UNIT_NONE, "high, medium, low, none",                            false},
+    {"reason",            ROOF_STR, ROOF_UNIT_NONE,
+     "why no operator is known (docs/definitions.md); null if one is",                                    false},
+    {"range",             ROOF_STR, ROOF_UNIT_NONE,
+     "innermost other range (annotation) around the launch, on its thread",                               true },
+    {"layer",             ROOF_STR, ROOF_UNIT_NONE,
+     "innermost range around the launch that names a part of a model (range layer::*)",                   true },
+    {"chain",             ROOF_STR, ROOF_UNIT_NONE,
+     "operators around the launch, outermost first; of more than 8 the innermost",                        true },
+    {"call",              ROOF_STR, ROOF_UNIT_NONE, "call that launched it",                              true },
+    {"evidence",          ROOF_STR, ROOF_UNIT_NONE, "how it was linked: to its call + to its op",         true },
+    {"step",              ROOF_STR, ROOF_UNIT_NONE, "profiler step in which it was launched, null: none", true },
+    {"source_ops",        ROOF_STR, ROOF_UNIT_NONE,
+     "with --inductor: operators that its kernel was made of, with their shares",                         true },
+    {"source_by",         ROOF_STR, ROOF_UNIT_NONE,
+     "by what these are known: hash, order, gap, group, name, none",                                      true },
+    {"source_confidence", ROOF_STR, ROOF_UNIT_NONE, "medium, low, none",                                  true },
+    {"source_reason",     ROOF_STR, ROOF_UNIT_NONE, "why they are not known; null if they are",           true },
 };
 
 static const roof_coldef COVERAGE_COLS[] = {
@@ -54,12 +62,13 @@ enum method {
     METHOD_GRAPH_NODE,
     METHOD_GRAPH_NAME,
     METHOD_GRAPH_ORDER,
+    METHOD_INDUCTOR,
     METHOD_NONE,
     METHOD_COUNT
 };
 static const char *const METHODS[METHOD_COUNT] = {
     "correlation", "nvtx",       "flow",        "external_id", "op_flow",
-    "graph_node",  "graph_name", "graph_order", "none",
+    "graph_node",  "graph_name", "graph_order", "inductor",    "none",
 };
 
 enum confidence {
@@ -109,6 +118,7 @@ struct attribution {
     bool *has_ops;     /* track -> an op ran there */
     bool *names_graph; /* string -> a call of that name replays a graph */
     int64_t first_op_ns;
+    struct compiled_calls compiled;
 };
 
 /* PyTorch numbers operators as they begin: what nests in another has a higher number. */
@@ -173,13 +183,14 @@ static bool attribution_make(struct attribution *a, const struct roof_trace *tr)
     ask_rules(a);
     for (uint32_t row = 0; row < rows; row++)
         a->call[row] = gpu_attachment(&tr->gpu, row);
-    return find_ranges(a);
+    return find_ranges(a) && compiled_calls_make(&a->compiled, tr);
 }
 
 static void attribution_free(struct attribution *a)
 {
     span_tree_free(&a->spans);
     span_tree_free(&a->layers);
+    compiled_calls_free(&a->compiled);
     free(a->layer);
     free(a->is_layer);
     free(a->call);
@@ -238,10 +249,29 @@ static enum reason reason_of(const struct attribution *a, uint32_t row)
     return a->around[row] == ROOF_NONE ? REASON_NO_RANGE : REASON_ONLY_RANGES;
 }
 
+/* The operator with the largest share of a row that a generated program launched; NULL: not known.
+ */
+static const char *inductor_op(const struct attribution *a, uint32_t row)
+{
+    const uint32_t item = compiled_item_of(&a->compiled, a->tr, row);
+    return item == ROOF_NONE ? NULL
+                             : compiled_primary_op(a->compiled.ind, a->compiled.items.call[item]);
+}
+
+static struct verdict inductor_verdict(const struct attribution *a, uint32_t row)
+{
+    const uint32_t item = compiled_item_of(&a->compiled, a->tr, row);
+    const bool is_group = a->compiled.items.match[item] == INDUCTOR_MATCH_GROUP;
+    return (struct verdict){METHOD_INDUCTOR, is_group ? CONFIDENCE_LOW : CONFIDENCE_MEDIUM,
+                            REASON_KNOWN};
+}
+
 static struct verdict judge(const struct attribution *a, uint32_t row)
 {
     if (gpu_has_op(a->tr, row))
         return known_verdict(a, row);
+    if (inductor_op(a, row))
+        return inductor_verdict(a, row);
     return (struct verdict){METHOD_NONE, CONFIDENCE_NONE, reason_of(a, row)};
 }
 
@@ -273,6 +303,17 @@ static void add_span(const struct roof_trace *tr, const struct span_tree *t, uin
     table_str(out, i == ROOF_NONE ? NULL : trace_string(tr, tr->annotations.name[t->span[i]]));
 }
 
+static void add_source(const struct attribution *a, uint32_t row, roof_table *out)
+{
+    const uint32_t item = compiled_item_of(&a->compiled, a->tr, row);
+    if (item != ROOF_NONE) {
+        compiled_match_add(&a->compiled, item, out);
+        return;
+    }
+    for (int i = 0; i < 4; i++)
+        table_null(out);
+}
+
 static void add_row(const struct attribution *a, uint32_t row, roof_table *out)
 {
     const struct roof_trace *tr = a->tr;
@@ -287,9 +328,12 @@ static void add_row(const struct attribution *a, uint32_t row, roof_table *out)
     table_i64_or_null(out, g->stream[row]);
     table_i64(out, g->start_ns[row] - tr->origin_ns);
     table_i64(out, g->dur_ns[row]);
-    table_str(out, is_known ? trace_string(tr, l->name[launch]) : "(unattributed)");
-    table_i64_or_null(out,
-                      is_known && l->node[launch] != ROOF_NONE ? l->node[launch] : ROOF_NULL_I64);
+    table_str(out, v.method == METHOD_INDUCTOR ? inductor_op(a, row)
+                   : is_known                  ? trace_string(tr, l->name[launch])
+                                               : "(unattributed)");
+    table_i64_or_null(out, is_known && v.method != METHOD_INDUCTOR && l->node[launch] != ROOF_NONE
+                               ? l->node[launch]
+                               : ROOF_NULL_I64);
     table_str(out, METHODS[v.method]);
     table_str(out, CONFIDENCES[v.confidence]);
     table_str(out, REASONS[v.reason]);
@@ -301,6 +345,7 @@ static void add_row(const struct attribution *a, uint32_t row, roof_table *out)
     table_str(out, l->step[launch] == ROOF_NONE
                        ? NULL
                        : trace_string(tr, tr->steps.name[l->step[launch]]));
+    add_source(a, row, out);
 }
 
 static roof_status run_rows(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,

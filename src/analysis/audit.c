@@ -11,16 +11,16 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"check",   ROOF_STR, ROOF_UNIT_NONE,    "what was found",                                     false},
+    {"check",   ROOF_STR, ROOF_UNIT_NONE,    "what was found",                                   false},
     {"weight",  ROOF_STR, ROOF_UNIT_NONE,
-     "wrong: numbers are; lost: something is missing; doubtful: may be as it is",                  false},
-    {"count",   ROOF_I64, ROOF_UNIT_COUNT,   "records (kernels; operators; columns) with it",      false},
-    {"of",      ROOF_I64, ROOF_UNIT_COUNT,   "records that say enough to be judged",               false},
+     "wrong: numbers are; lost: something is missing; doubtful: may be as it is",                false},
+    {"count",   ROOF_I64, ROOF_UNIT_COUNT,   "records (kernels; operators; columns) with it",    false},
+    {"of",      ROOF_I64, ROOF_UNIT_COUNT,   "records that say enough to be judged",             false},
     {"percent", ROOF_F64, ROOF_UNIT_PERCENT,
-     "of the sum of all kernel durations: that of these kernels; null: it is not about kernels",   false},
-    {"example", ROOF_STR, ROOF_UNIT_NONE,    "kernel_id or operator_id of the first one",          false},
-    {"offset",  ROOF_I64, ROOF_UNIT_ID,      "byte of the file at which its record begins",        true },
-    {"finding", ROOF_STR, ROOF_UNIT_PROSE,   "what that means, and the evidence",                  false},
+     "of the sum of all kernel durations: that of these kernels; null: it is not about kernels", false},
+    {"example", ROOF_STR, ROOF_UNIT_NONE,    "kernel_id or operator_id of the first one",        false},
+    {"offset",  ROOF_I64, ROOF_UNIT_ID,      "byte of the file at which its record begins",      true },
+    {"finding", ROOF_STR, ROOF_UNIT_PROSE,   "what that means, and the evidence",                false},
 };
 
 const roof_tabledef audit_tabledef = {
@@ -232,9 +232,8 @@ static void find_times(struct audit *a)
         a->counter_ns[i] = counter_of(a->p, i, TIME);
         if (!(a->counter_ns[i] > 0) || k->duration_ns[i] <= 0)
             a->counter_ns[i] = NAN;
-        a->factor[i] = isnan(a->counter_ns[i])
-                           ? NAN
-                           : factor_of(a->counter_ns[i] / (double)k->duration_ns[i]);
+        a->factor[i] =
+            isnan(a->counter_ns[i]) ? NAN : factor_of(a->counter_ns[i] / (double)k->duration_ns[i]);
     }
 }
 
@@ -394,7 +393,8 @@ static int by_values(const void *profile, uint32_t a, uint32_t b)
 }
 
 /* Kernels with the same counters to the last digit, among `of_values`, which is ordered by them. */
-static void check_copies(struct audit *a, struct found *f, const uint32_t *of_values, bool of_shapes)
+static void check_copies(struct audit *a, struct found *f, const uint32_t *of_values,
+                         bool of_shapes)
 {
     enum { LEAST = 3 }; /* values */
     const struct profile *p = a->p;
@@ -510,9 +510,9 @@ static void check_layers(struct audit *a, struct found *f)
 static bool launches_nothing(const char *name)
 {
     static const char *const NAMES[] = {
-        "aten::view", "aten::t",      "aten::transpose",  "aten::permute", "aten::expand",
-        "aten::slice", "aten::select", "aten::unsqueeze", "aten::squeeze", "aten::as_strided",
-        "aten::detach", "aten::alias", "aten::_unsafe_view"};
+        "aten::view",   "aten::t",      "aten::transpose",   "aten::permute", "aten::expand",
+        "aten::slice",  "aten::select", "aten::unsqueeze",   "aten::squeeze", "aten::as_strided",
+        "aten::detach", "aten::alias",  "aten::_unsafe_view"};
     const size_t len = strcspn(name, ",");
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
         if (strlen(NAMES[i]) == len && memcmp(name, NAMES[i], len) == 0)
@@ -588,10 +588,10 @@ static void check_sums(struct audit *a, struct found *f)
             kernels++;
         }
         f->of += !isnan(total) || !isnan(n) || !isnan(read);
-        const char *name = !isnan(total) && !nearly_equal(total, ns)       ? "total_duration_ns"
+        const char *name = !isnan(total) && !nearly_equal(total, ns)        ? "total_duration_ns"
                            : !isnan(n) && !nearly_equal(n, (double)kernels) ? "kernel_count"
-                           : !isnan(read) && !nearly_equal(read, bytes)    ? "total_dram_bytes_read"
-                                                                           : NULL;
+                           : !isnan(read) && !nearly_equal(read, bytes) ? "total_dram_bytes_read"
+                                                                        : NULL;
         if (!name)
             continue;
         if (!f->count)
@@ -604,6 +604,14 @@ static void check_sums(struct audit *a, struct found *f)
     }
 }
 
+static bool has_counters(const struct profile *p)
+{
+    for (uint32_t i = 0; i < p->kernels.head.count; i++)
+        if (p->kernels.values_begin[i] < p->kernels.values_end[i])
+            return true;
+    return false;
+}
+
 /* Columns of all operators that no operator has a number in. */
 static void check_nulls(struct audit *a, struct found *f)
 {
@@ -614,7 +622,7 @@ static void check_nulls(struct audit *a, struct found *f)
     for (uint32_t op = 0; seen && op < p->operators.head.count; op++)
         for (uint32_t i = p->operators.sums_begin[op]; i < p->operators.sums_end[op]; i++)
             seen[p->values.name[i]] |= isnan(p->values.value[i]) ? 1 : 2;
-    for (uint32_t s = 0; seen && s < p->strings.count; s++) {
+    for (uint32_t s = 0; seen && has_counters(p) && s < p->strings.count; s++) {
         f->of += seen[s] != 0;
         if (seen[s] != 1 || strcmp(profile_string(p, s), "dominant_kernel_id") == 0)
             continue;
@@ -684,8 +692,7 @@ static void check_unattributed(struct audit *a, struct found *f)
     const struct profile_kernels *k = &a->p->kernels;
     enum { LEAST_PERCENT = 10 };
     for (uint32_t i = 0; i < k->head.count; i++) {
-        const bool is_known =
-            a->p->is_manifest ? k->source[i] != ROOF_NONE : k->op[i] != ROOF_NONE;
+        const bool is_known = a->p->is_manifest ? k->source[i] != ROOF_NONE : k->op[i] != ROOF_NONE;
         f->of++;
         if (!is_known)
             add_kernel(a, f, i);

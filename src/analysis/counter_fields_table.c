@@ -31,9 +31,7 @@ struct grouped {
     const struct counters *c;
     struct counter_fields fields;
     struct launch_values values;
-    uint32_t *order;       /* launches, group by group */
-    uint32_t *first_value; /* launch l has values value_of[first_value[l] .. first_value[l + 1]) */
-    uint32_t *value_of;
+    uint32_t *order;        /* launches, group by group */
     struct field_sum *sums; /* of one group, by field */
 };
 
@@ -51,48 +49,13 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
     return strtab_compare(&c->strings, l->capability[a], l->capability[b]);
 }
 
-static bool index_values(struct grouped *g)
-{
-    const struct counted_values *v = &g->c->values;
-    const uint32_t n = g->c->launches.head.count, nvalues = v->head.count;
-    g->first_value = calloc((size_t)n + 2, sizeof *g->first_value);
-    g->value_of = malloc(nvalues * sizeof *g->value_of + 1);
-    if (!g->first_value || !g->value_of)
-        return false;
-    for (uint32_t i = 0; i < nvalues; i++)
-        g->first_value[v->launch[i] + 2]++;
-    for (uint32_t i = 0; i < n; i++)
-        g->first_value[i + 2] += g->first_value[i + 1];
-    for (uint32_t i = 0; i < nvalues; i++)
-        g->value_of[g->first_value[v->launch[i] + 1]++] = i;
-    return true;
-}
-
-/* The values of one launch into their places, or out of them. Of several of one metric the first
- * that is known counts. */
-static void show_launch(struct grouped *g, uint32_t launch, bool show)
-{
-    const struct counted_values *v = &g->c->values;
-    for (uint32_t i = g->first_value[launch]; i < g->first_value[launch + 1]; i++) {
-        const uint32_t metric = v->metric[g->value_of[i]];
-        if (metric == ROOF_NONE)
-            continue;
-        if (!show)
-            g->values.value[metric] = NAN;
-        else if (isnan(g->values.value[metric]))
-            g->values.value[metric] = v->value[g->value_of[i]];
-    }
-}
-
 static void add_launch(struct grouped *g, uint32_t launch)
 {
-    static const char TIME[] = "gpu__time_duration.sum";
-    const uint32_t time = strtab_find(&g->c->strings, TIME, sizeof TIME - 1);
-    show_launch(g, launch, true);
-    const double weight = time == ROOF_NONE ? NAN : g->values.value[time];
+    launch_values_show(&g->values, launch);
+    const double weight = launch_values_of(&g->values, TIME_METRIC);
     for (size_t i = 0; i < g->fields.count; i++)
         field_sum_add(&g->sums[i], &g->fields.v[i], &g->values, weight);
-    show_launch(g, launch, false);
+    launch_values_hide(&g->values, launch);
 }
 
 static void add_number(roof_table *out, double v)
@@ -170,8 +133,8 @@ static roof_status run(const struct counters *c, roof_table *out, roof_error *er
     if (status == ROOF_OK) {
         g.order = sort_new_order(c->launches.head.count, compare, c);
         g.sums = calloc(g.fields.count + 1, sizeof *g.sums);
-        const bool ok = g.order && g.sums && index_values(&g) && launch_values_init(&g.values, c) &&
-                        add_groups(&g, out);
+        const bool ok =
+            g.order && g.sums && launch_values_init(&g.values, c) && add_groups(&g, out);
         if (ok && !roof_table_rows(out))
             table_note(out, "no metric of data/counters.tsv in these files");
         status = ok ? table_finish(out, err) : error_nomem(err);
@@ -179,8 +142,6 @@ static roof_status run(const struct counters *c, roof_table *out, roof_error *er
     counter_fields_free(&g.fields);
     launch_values_free(&g.values);
     free(g.order);
-    free(g.first_value);
-    free(g.value_of);
     free(g.sums);
     return status;
 }

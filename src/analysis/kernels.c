@@ -1,6 +1,7 @@
 /* kernels.c - GPU rows by name, launcher, device and stream. */
 #include "analysis.h"
 
+#include "compiled_calls.h"
 #include "map.h"
 #include "sort.h"
 
@@ -32,6 +33,10 @@ static const roof_coldef COLS[] = {
      "mean blocks / SMs of the device; null if not recorded",                                            true },
     {"waves_mean",         ROOF_F64, ROOF_UNIT_RATIO,
      "mean blocks / blocks that fit on the device at once; null if not recorded",                        true },
+    {"source_ops",         ROOF_STR, ROOF_UNIT_NONE,
+     "with --inductor: operators that the kernel was made of, with their shares; (several): not "
+     "the "
+     "same in all rows",                                                                                 true },
 };
 
 /* Rows of a group have equal keys; sorting by key puts them together. */
@@ -71,6 +76,7 @@ struct kernel_table {
     uint32_t *members; /* GPU rows, group after group */
     int64_t *scratch;
     int64_t all_ns;
+    struct compiled_calls compiled;
     struct map sms;      /* device -> SMs */
     uint32_t sms_of_any; /* of a device that deviceProperties does not list; 0: not known */
 };
@@ -168,6 +174,27 @@ static void add_grid(const struct kernel_table *t, uint32_t group, roof_table *o
     add_mean(out, waves, nwaves);
 }
 
+/* The call that all rows of the group are, by its operators. */
+static void add_source(const struct kernel_table *t, uint32_t group, roof_table *out)
+{
+    const struct compiled_calls *c = &t->compiled;
+    uint32_t call = ROOF_NONE;
+    bool same = true;
+    for (uint32_t i = 0; i < t->groups.count[group] && c->ind; i++) {
+        const uint32_t row = t->members[t->groups.begin[group] + i];
+        const uint32_t other = c->items.call[compiled_item_of(c, t->tr, row)];
+        call = i ? call : other;
+        same &= call == other ||
+                (call != ROOF_NONE && other != ROOF_NONE && inductor_same_ops(c->ind, call, other));
+    }
+    if (!same)
+        table_str(out, "(several)");
+    else if (call == ROOF_NONE)
+        table_null(out);
+    else
+        compiled_ops_add(c->ind, call, out);
+}
+
 static void add_group(const struct kernel_table *t, uint32_t group, const struct interval *window,
                       roof_table *out)
 {
@@ -190,6 +217,7 @@ static void add_group(const struct kernel_table *t, uint32_t group, const struct
     table_percent(out, s.sum, t->all_ns);
     table_percent(out, s.sum, window->end - window->begin);
     add_grid(t, group, out);
+    add_source(t, group, out);
 }
 
 /* Window of the device of each group. Groups are numbered as their first rows stand, device after
@@ -233,7 +261,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     t.of = malloc(n * sizeof *t.of + 1);
     t.members = malloc(n * sizeof *t.members + 1);
     t.scratch = malloc(n * sizeof *t.scratch + 1);
-    bool ok = t.of && t.members && t.scratch && index_sms(&t) && make_groups(&t);
+    bool ok = t.of && t.members && t.scratch && index_sms(&t) && make_groups(&t) &&
+              compiled_calls_make(&t.compiled, tr);
     uint32_t *order = ok ? sort_new_order(t.groups.head.count, compare, &t) : NULL;
     struct interval *windows = malloc(t.groups.head.count * sizeof *windows + 1);
     ok = ok && order && windows;
@@ -249,6 +278,7 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
     free(t.members);
     free(t.scratch);
     map_free(&t.sms);
+    compiled_calls_free(&t.compiled);
     cols_free(&t.groups, &kernel_groups_desc);
     return ok ? table_finish(out, err) : error_nomem(err);
 }

@@ -1,13 +1,11 @@
 /* measured.c - the public functions about what Nsight Compute measured. */
+#include "measured.h"
+
 #include "counter_tables.h"
 #include "error.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct roof_counters {
-    struct counters counters;
-};
 
 roof_status roof_counters_open(const char *const *paths, size_t n, roof_counters **out,
                                roof_error *err)

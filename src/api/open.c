@@ -5,6 +5,7 @@
 #include "device.h"
 #include "embedded.h"
 #include "format.h"
+#include "inductor.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -24,6 +25,7 @@ struct opened {
     struct arena texts;
     struct buf device_file;
     struct model_slot *models;
+    struct inductor inductor;
     /* To read the file after all: */
     roof_open_opts opts;
     struct buf classes; /* text of the rules; nothing in it: the built-in ones */
@@ -123,6 +125,17 @@ roof_status open_models(const roof_open_opts *opts, struct model_slot **out, roo
     return n ? model_slot_models(*out, NULL, &models, err) : ROOF_OK;
 }
 
+/* ---- Programs that TorchInductor generated ---- */
+
+static roof_status read_programs(struct opened *o, const char *path, roof_error *err)
+{
+    const size_t n = o->opts.ninductor;
+    if (n > ROOF_MAX_INDUCTOR)
+        return error_set(err, ROOF_ARG, -1, "%s: %zu paths of Inductor, expected at most %d", path,
+                         n, ROOF_MAX_INDUCTOR);
+    return n ? inductor_open(&o->inductor, o->opts.inductor, n, err) : ROOF_OK;
+}
+
 /* ---- From the file ---- */
 
 /* What the file is read for. */
@@ -203,6 +216,7 @@ static void opened_free(struct opened *o)
     buf_free(&o->device_file);
     arena_free(&o->texts);
     model_slot_free(o->models);
+    inductor_free(&o->inductor);
     free(o);
 }
 
@@ -366,6 +380,8 @@ static roof_status open_as(const char *path, struct opened *o, struct roof_trace
     if (status == ROOF_OK)
         status = open_models(&o->opts, &o->models, err);
     if (status == ROOF_OK)
+        status = read_programs(o, path, err);
+    if (status == ROOF_OK)
         status = o->opts.cache_dir ? open_cached(path, &rules, o, out, err)
                                    : read_trace(path, ROLE_TRACE, &rules, o, out, err);
     rules_free(&rules);
@@ -379,7 +395,7 @@ static void forget_opts(roof_open_opts *opts)
     opts->device_name = opts->device_file = opts->peaks = NULL;
     opts->progress = NULL;
     opts->progress_ctx = NULL;
-    opts->captures = opts->ops_files = NULL;
+    opts->captures = opts->ops_files = opts->inductor = NULL;
 }
 
 roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace **out,
@@ -392,7 +408,7 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
     if (!o)
         return error_nomem(err);
     o->opts = opts ? *opts : defaults;
-    if (o->opts.ncaptures)
+    if (o->opts.ncaptures || o->opts.ninductor)
         o->opts.cache_dir = NULL; /* one file is kept as one file says, not as several do */
     if (!o->opts.cache_dir)
         o->status = error_set(&o->why, ROOF_ARG, -1, "%s: opened without a cache_dir", path);
@@ -406,6 +422,7 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
     forget_opts(&o->opts);
     (*out)->device_choice = o->devices;
     (*out)->models = o->models;
+    (*out)->inductor = o->opts.ninductor ? &o->inductor : NULL;
     (*out)->opened = o;
     return ROOF_OK;
 }

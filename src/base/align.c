@@ -53,14 +53,19 @@ static bool is_within(const struct align *w, int d, int64_t x, int64_t y)
     return k >= -d && k <= d && (k + d) % 2 == 0 && reach_at(w, d, k) >= x;
 }
 
+static bool has_room(struct align *w)
+{
+    if (!w->reach)
+        w->reach = malloc((size_t)(ALIGN_MOST + 1) * (ALIGN_MOST + 2) / 2 * sizeof *w->reach);
+    return w->reach != NULL;
+}
+
 int align_find(struct align *w, const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m,
                int most, uint32_t *match)
 {
     for (uint32_t i = 0; i < n; i++)
         match[i] = UINT32_MAX;
-    if (!w->reach)
-        w->reach = malloc((size_t)(ALIGN_MOST + 1) * (ALIGN_MOST + 2) / 2 * sizeof *w->reach);
-    if (!w->reach)
+    if (!has_room(w))
         return -1;
     const int distance = measure(w, a, n, b, m, most);
     if (distance == ALIGN_TOO_FAR)
@@ -76,6 +81,45 @@ int align_find(struct align *w, const uint32_t *a, uint32_t n, const uint32_t *b
             i++;
         else
             j++;
+    }
+    return distance;
+}
+
+/* The path along one edge of all the shortest ones: passing over one of a (or of b) wherever that
+ * is on one of them, as long as it is. Two such paths that cross could be joined where they do, so
+ * all others lie between the two edges. */
+static void walk_edge(const struct align *w, const uint32_t *a, uint32_t n, const uint32_t *b,
+                      uint32_t m, int left, bool a_first, uint32_t *match)
+{
+    for (uint32_t i = 0, j = 0; i < n || j < m;) {
+        const bool over_a = i < n && is_within(w, left - 1, (int64_t)n - i - 1, (int64_t)m - j);
+        const bool over_b = j < m && is_within(w, left - 1, (int64_t)n - i, (int64_t)m - j - 1);
+        const bool equal = i < n && j < m && a[i] == b[j]; /* matching them never loses */
+        if (a_first ? over_a : over_b) {
+            i += a_first;
+            j += !a_first;
+            left--;
+        } else if (equal) {
+            match[i++] = j++;
+        } else {
+            i += !a_first;
+            j += a_first;
+            left--;
+        }
+    }
+}
+
+int align_extremes(struct align *w, const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m,
+                   int most, uint32_t *lowest, uint32_t *highest)
+{
+    for (uint32_t i = 0; i < n; i++)
+        lowest[i] = highest[i] = UINT32_MAX;
+    if (!has_room(w))
+        return -1;
+    const int distance = measure(w, a, n, b, m, most);
+    if (distance != ALIGN_TOO_FAR) {
+        walk_edge(w, a, n, b, m, distance, true, lowest);
+        walk_edge(w, a, n, b, m, distance, false, highest);
     }
     return distance;
 }

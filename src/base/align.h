@@ -24,6 +24,13 @@ struct align {
 int align_find(struct align *w, const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m,
                int most, uint32_t *match);
 
+/* All longest common subsequences at once: the partner of a[i] lies from lowest[i] on in any of
+ * them, and not beyond highest[i]; UINT32_MAX: in the one that pairs it with what comes first
+ * (last) it has none. So where both are the same place, a[i] has that partner in all of them.
+ * Returns as align_find. */
+int align_extremes(struct align *w, const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m,
+                   int most, uint32_t *lowest, uint32_t *highest);
+
 /* What is left in the gaps between matches of align_find (before the first and after the last,
  * too): as many elements of a as of b in one gap become partners in their order. So do all from one
  * gap to the end of the next, if these two only together have as many of both, and that keeps the

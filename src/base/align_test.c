@@ -87,6 +87,61 @@ static int slow(const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m, ui
     return (int)(n + m - 2 * common[0][0]);
 }
 
+/* common[i][j]: of a[i ..], b[j ..], or of what is in front of them. */
+static void fill_common(const uint32_t *a, uint32_t n, const uint32_t *b, uint32_t m,
+                        uint32_t behind[][LONGEST + 1], uint32_t before[][LONGEST + 1])
+{
+    for (uint32_t i = n; i-- > 0;)
+        for (uint32_t j = m; j-- > 0;) {
+            const uint32_t one = behind[i + 1][j], other = behind[i][j + 1];
+            behind[i][j] = a[i] == b[j] ? behind[i + 1][j + 1] + 1 : one > other ? one : other;
+        }
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < m; j++) {
+            const uint32_t one = before[i][j + 1], other = before[i + 1][j];
+            before[i + 1][j + 1] = a[i] == b[j] ? before[i][j] + 1 : one > other ? one : other;
+        }
+}
+
+/* Where the edges agree there is no other way; where they do not there is one. */
+static void edges_hold_all_ways(void **state)
+{
+    struct align w = {0};
+    uint32_t seed = 7;
+    (void)state;
+    for (int round = 0; round < 20000; round++) {
+        uint32_t a[LONGEST], b[LONGEST], low[LONGEST], high[LONGEST], len[2];
+        uint32_t behind[LONGEST + 1][LONGEST + 1] = {{0}}, before[LONGEST + 1][LONGEST + 1] = {{0}};
+        for (int k = 0; k < 2; k++) {
+            seed = seed * 1664525 + 1013904223;
+            len[k] = (seed >> 16) % LONGEST;
+            for (uint32_t i = 0; i < len[k]; i++) {
+                seed = seed * 1664525 + 1013904223;
+                (k ? b : a)[i] = (seed >> 16) % (1 + (uint32_t)round % 6);
+            }
+        }
+        fill_common(a, len[0], b, len[1], behind, before);
+        assert_int_equal(align_extremes(&w, a, len[0], b, len[1], ALIGN_MOST, low, high),
+                         len[0] + len[1] - 2 * behind[0][0]);
+        for (uint32_t i = 0; i < len[0]; i++) {
+            uint32_t ways = 0, some = UINT32_MAX;
+            bool always = true;
+            for (uint32_t j = 0; j < len[1]; j++)
+                if (a[i] == b[j] && before[i][j] + 1 + behind[i + 1][j + 1] == behind[0][0]) {
+                    some = j;
+                    ways++;
+                }
+            for (uint32_t j = 0; j <= len[1]; j++)
+                always &= before[i][j] + behind[i + 1][j] < behind[0][0];
+            const bool is_certain = low[i] == high[i] && low[i] != UINT32_MAX;
+            assert_int_equal(is_certain, always && ways == 1);
+            if (is_certain)
+                assert_int_equal(low[i], some);
+        }
+    }
+    align_free(&w);
+}
+
 static void as_the_slow_way(void **state)
 {
     struct align w = {0};
@@ -117,6 +172,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(examples),
         cmocka_unit_test(as_the_slow_way),
+        cmocka_unit_test(edges_hold_all_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,6 +89,17 @@ bool cols_append(void *cols, const struct cols_desc *desc, const void *from)
     return true;
 }
 
+uint32_t cols_copy(void *cols, const struct cols_desc *desc, const void *from, uint32_t row)
+{
+    const uint32_t copy = cols_push(cols, desc);
+    for (size_t i = 0; i < desc->nfields && copy != UINT32_MAX; i++) {
+        const struct cols_field *f = &desc->fields[i];
+        memcpy(get_column(cols, f->offset) + copy * f->size,
+               get_column(from, f->offset) + row * f->size, f->size);
+    }
+    return copy;
+}
+
 bool cols_set_rows(void *cols, const struct cols_desc *desc, uint32_t n)
 {
     struct cols_head *head = cols;

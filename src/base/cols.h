@@ -59,6 +59,8 @@ void cols_clear(void *cols);
 /* Appends all rows of `from`, which is of the same description; false when out of memory (or out of
  * rows). */
 bool cols_append(void *cols, const struct cols_desc *desc, const void *from);
+/* Appends row `row` of `from`, which is of the same description; as cols_push. */
+uint32_t cols_copy(void *cols, const struct cols_desc *desc, const void *from, uint32_t row);
 /* Column `field` as bytes. */
 const void *cols_column(const void *cols, const struct cols_desc *desc, size_t field);
 /* Makes column `field` of empty columns point at `count` elements that someone else keeps, for as

@@ -1,4 +1,5 @@
-/* json_read.c - JSON by its grammar (RFC 8259), one token at a time; brackets are bits, not calls. */
+/* json_read.c - JSON by its grammar (RFC 8259), one token at a time; brackets are bits, not calls.
+ */
 #include "json_read.h"
 
 #include "number.h"
@@ -133,8 +134,8 @@ static enum json_token take_key(struct json_reader *r)
 
 static bool is_word_byte(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           c == '+' || c == '-' || c == '.';
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' ||
+           c == '-' || c == '.';
 }
 
 /* sign? digits (. digits)? (e sign? digits)? without a zero too many in front. */
@@ -166,7 +167,11 @@ static enum json_token take_word(struct json_reader *r)
     static const struct {
         const char *word;
         enum json_token token;
-    } WORDS[] = {{"true", JSON_TRUE}, {"false", JSON_FALSE}, {"null", JSON_NULL}};
+    } WORDS[] = {
+        {"true",  JSON_TRUE },
+        {"false", JSON_FALSE},
+        {"null",  JSON_NULL }
+    };
     const char *const s = r->at, *p = s;
     while (p < r->end && is_word_byte(*p))
         p++;

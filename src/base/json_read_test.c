@@ -20,41 +20,41 @@ static const struct {
     const char *text, *tokens;
     int64_t fault_at; /* -1: none */
 } ROWS[] = {
-    {"1", "n.", -1},
-    {" true ", "t.", -1},
-    {"{}", "{}.", -1},
-    {"[]", "[].", -1},
+    {"1",                                                  "n.",             -1},
+    {" true ",                                             "t.",             -1},
+    {"{}",                                                 "{}.",            -1},
+    {"[]",                                                 "[].",            -1},
     {"{\"a\": [1, -2.5e+3, \"x\"], \"b\": {\"c\": null}}", "{k[nns]k{k0}}.", -1},
-    {"[[[]], false]", "[[[]]f].", -1},
-    {"", "!", 0},
-    {"[1,]", "[n!", 3},
-    {"[,1]", "[!", 1},
-    {"[1 2]", "[n!", 3},
-    {"{\"a\" 1}", "{!", 5},
-    {"{\"a\": }", "{k!", 6},
-    {"{\"a\": 1,}", "{kn!", 8},
-    {"{1: 2}", "{!", 1},
-    {"[1}", "[n!", 2},
-    {"{\"a\": 1]", "{kn!", 7},
-    {"1 2", "n!", 2},
-    {"[\"a", "[!", 3},
-    {"[", "[!", 1},
-    {"01", "!", 0},
-    {"1.", "!", 0},
-    {"-", "!", 0},
-    {"1e", "!", 0},
-    {"nul", "!", 0},
-    {"NaN", "!", 0},
-    {"]", "!", 0},
+    {"[[[]], false]",                                      "[[[]]f].",       -1},
+    {"",                                                   "!",              0 },
+    {"[1,]",                                               "[n!",            3 },
+    {"[,1]",                                               "[!",             1 },
+    {"[1 2]",                                              "[n!",            3 },
+    {"{\"a\" 1}",                                          "{!",             5 },
+    {"{\"a\": }",                                          "{k!",            6 },
+    {"{\"a\": 1,}",                                        "{kn!",           8 },
+    {"{1: 2}",                                             "{!",             1 },
+    {"[1}",                                                "[n!",            2 },
+    {"{\"a\": 1]",                                         "{kn!",           7 },
+    {"1 2",                                                "n!",             2 },
+    {"[\"a",                                               "[!",             3 },
+    {"[",                                                  "[!",             1 },
+    {"01",                                                 "!",              0 },
+    {"1.",                                                 "!",              0 },
+    {"-",                                                  "!",              0 },
+    {"1e",                                                 "!",              0 },
+    {"nul",                                                "!",              0 },
+    {"NaN",                                                "!",              0 },
+    {"]",                                                  "!",              0 },
 };
 
 static void tokens_are_told(void **state)
 {
     static const char LETTERS[] = {
-        [JSON_END] = '.',      [JSON_OBJECT_BEGIN] = '{', [JSON_OBJECT_END] = '}',
-        [JSON_LIST_BEGIN] = '[', [JSON_LIST_END] = ']',   [JSON_KEY] = 'k',
-        [JSON_STRING] = 's',   [JSON_NUMBER] = 'n',       [JSON_TRUE] = 't',
-        [JSON_FALSE] = 'f',    [JSON_NULL] = '0',         [JSON_FAULT] = '!'};
+        [JSON_END] = '.',        [JSON_OBJECT_BEGIN] = '{', [JSON_OBJECT_END] = '}',
+        [JSON_LIST_BEGIN] = '[', [JSON_LIST_END] = ']',     [JSON_KEY] = 'k',
+        [JSON_STRING] = 's',     [JSON_NUMBER] = 'n',       [JSON_TRUE] = 't',
+        [JSON_FALSE] = 'f',      [JSON_NULL] = '0',         [JSON_FAULT] = '!'};
     (void)state;
     for (size_t i = 0; i < COUNT(ROWS); i++) {
         const size_t len = strlen(ROWS[i].text);

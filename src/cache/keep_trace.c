@@ -21,6 +21,7 @@
     X(uint32_t, tracks.head.count)                                                                 \
     X(uint32_t, nodes.head.count)                                                                  \
     X(uint32_t, gpu.head.count)                                                                    \
+    X(uint32_t, launch_shapes.head.count)                                                          \
     X(uint32_t, frames.head.count)                                                                 \
     X(uint32_t, annotations.head.count)                                                            \
     X(uint32_t, flows.head.count)                                                                  \
@@ -46,21 +47,22 @@ static const struct table_of_columns {
     size_t offset; /* in struct roof_trace */
     const struct cols_desc *desc;
 } TABLES[] = {
-    {offsetof(struct roof_trace, tracks),      &tracks_desc     },
-    {offsetof(struct roof_trace, nodes),       &nodes_desc      },
-    {offsetof(struct roof_trace, gpu),         &gpu_desc        },
-    {offsetof(struct roof_trace, frames),      &spans_desc      },
-    {offsetof(struct roof_trace, annotations), &spans_desc      },
-    {offsetof(struct roof_trace, flows),       &flows_desc      },
-    {offsetof(struct roof_trace, steps),       &steps_desc      },
-    {offsetof(struct roof_trace, launches),    &launches_desc   },
-    {offsetof(struct roof_trace, sizes),       &sizes_desc      },
-    {offsetof(struct roof_trace, counted),     &counted_desc    },
-    {offsetof(struct roof_trace, messages),    &messages_desc   },
-    {offsetof(struct roof_trace, autograd),    &autograd_desc   },
-    {offsetof(struct roof_trace, metrics),     &metrics_desc    },
-    {offsetof(struct roof_trace, allocs),      &allocs_desc     },
-    {offsetof(struct roof_trace, graph_nodes), &graph_nodes_desc},
+    {offsetof(struct roof_trace, tracks),        &tracks_desc       },
+    {offsetof(struct roof_trace, nodes),         &nodes_desc        },
+    {offsetof(struct roof_trace, gpu),           &gpu_desc          },
+    {offsetof(struct roof_trace, launch_shapes), &launch_shapes_desc},
+    {offsetof(struct roof_trace, frames),        &spans_desc        },
+    {offsetof(struct roof_trace, annotations),   &spans_desc        },
+    {offsetof(struct roof_trace, flows),         &flows_desc        },
+    {offsetof(struct roof_trace, steps),         &steps_desc        },
+    {offsetof(struct roof_trace, launches),      &launches_desc     },
+    {offsetof(struct roof_trace, sizes),         &sizes_desc        },
+    {offsetof(struct roof_trace, counted),       &counted_desc      },
+    {offsetof(struct roof_trace, messages),      &messages_desc     },
+    {offsetof(struct roof_trace, autograd),      &autograd_desc     },
+    {offsetof(struct roof_trace, metrics),       &metrics_desc      },
+    {offsetof(struct roof_trace, allocs),        &allocs_desc       },
+    {offsetof(struct roof_trace, graph_nodes),   &graph_nodes_desc  },
 };
 
 enum {
@@ -286,7 +288,7 @@ static void take_arrays(struct reader *r, struct roof_trace *tr)
 /* An empty trace, as `t` is, member by member in their order: a new one does not compile
  * (-Wmissing-field-initializers) until it stands here. Then it belongs into FACTS or TABLES, or is
  * put and taken by functions of its own; or it is none of what is kept, as path, rules,
- * device_choice, models, opened. */
+ * device_choice, models, inductor, opened. */
 static struct roof_trace all_members(const struct roof_trace *t)
 {
     const struct trace_meta *m = &t->meta;
@@ -296,17 +298,46 @@ static struct roof_trace all_members(const struct roof_trace *t)
         m->unread,       m->file_bytes, m->json_bytes, m->events,
     };
     return (struct roof_trace){
-        t->path,        t->rules,         t->strings,        t->args,
-        meta,           t->tracks,        t->nodes,          t->gpu,
-        t->frames,      t->annotations,   t->flows,          t->steps,
-        t->launches,    t->sizes,         t->counted,        t->messages,
-        t->autograd,    t->metrics,       t->allocs,         t->graph_nodes,
+        t->path,
+        t->rules,
+        t->strings,
+        t->args,
+        meta,
+        t->tracks,
+        t->nodes,
+        t->gpu,
+        t->launch_shapes,
+        t->frames,
+        t->annotations,
+        t->flows,
+        t->steps,
+        t->launches,
+        t->sizes,
+        t->counted,
+        t->messages,
+        t->autograd,
+        t->metrics,
+        t->allocs,
+        t->graph_nodes,
         t->kernel_args, /* of captures only, as these */
-        t->captures,    t->ncaptures,     t->replayed,       t->launch_rows,
-        t->attached,    t->attached_from, t->attached_ns,    t->external_ids_trusted,
-        t->origin_ns,   t->has_origin,    t->frames_skipped, t->clipped,
+        t->captures,
+        t->ncaptures,
+        t->replayed,
+        t->launch_rows,
+        t->attached,
+        t->attached_from,
+        t->attached_ns,
+        t->external_ids_trusted,
+        t->origin_ns,
+        t->has_origin,
+        t->frames_skipped,
+        t->clipped,
         {{0}}, /* quality */
-        t->borrowed,    t->device_choice, t->models,         t->opened,
+        t->borrowed,
+        t->device_choice,
+        t->models,
+        t->inductor,
+        t->opened,
         t->view, /* never of one that is kept */
     };
 }

@@ -162,25 +162,61 @@ void counter_fields_free(struct counter_fields *f)
 
 /* ---- Evaluating ---- */
 
+static bool index_values(struct launch_values *v)
+{
+    const struct counted_values *values = &v->c->values;
+    const uint32_t n = v->c->launches.head.count, count = values->head.count;
+    v->begin = calloc((size_t)n + 2, sizeof *v->begin);
+    v->rows = malloc(count * sizeof *v->rows + 1);
+    if (!v->begin || !v->rows)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        v->begin[values->launch[i] + 2]++;
+    for (uint32_t i = 0; i < n; i++)
+        v->begin[i + 2] += v->begin[i + 1];
+    for (uint32_t i = 0; i < count; i++)
+        v->rows[v->begin[values->launch[i] + 1]++] = i;
+    return true;
+}
+
 bool launch_values_init(struct launch_values *v, const struct counters *c)
 {
     const size_t n = c->strings.count;
-    *v = (struct launch_values){.c = c,
-                                .value = malloc((n + 1) * sizeof *v->value),
-                                .metric = malloc((n + 1) * sizeof *v->metric)};
+    *v = (struct launch_values){.c = c, .value = malloc((n + 1) * sizeof *v->value)};
     for (size_t i = 0; v->value && i < n; i++)
         v->value[i] = NAN;
-    return v->value && v->metric;
+    return v->value && index_values(v);
 }
 
 void launch_values_free(struct launch_values *v)
 {
     free(v->value);
-    free(v->metric);
+    free(v->rows);
+    free(v->begin);
     *v = (struct launch_values){0};
 }
 
-static double value_of(const struct launch_values *v, const char *metric)
+void launch_values_show(struct launch_values *v, uint32_t launch)
+{
+    const struct counted_values *values = &v->c->values;
+    for (uint32_t i = v->begin[launch]; i < v->begin[launch + 1]; i++) {
+        const uint32_t metric = values->metric[v->rows[i]];
+        if (metric != ROOF_NONE && isnan(v->value[metric]))
+            v->value[metric] = values->value[v->rows[i]];
+    }
+}
+
+void launch_values_hide(struct launch_values *v, uint32_t launch)
+{
+    const struct counted_values *values = &v->c->values;
+    for (uint32_t i = v->begin[launch]; i < v->begin[launch + 1]; i++) {
+        const uint32_t metric = values->metric[v->rows[i]];
+        if (metric != ROOF_NONE)
+            v->value[metric] = NAN;
+    }
+}
+
+double launch_values_of(const struct launch_values *v, const char *metric)
 {
     const uint32_t id = strtab_find(&v->c->strings, metric, strlen(metric));
     return id == ROOF_NONE ? NAN : v->value[id];
@@ -190,7 +226,7 @@ static double sum_of(const struct launch_values *v, const struct field_terms *t)
 {
     double sum = 0;
     for (size_t i = 0; i < t->count; i++)
-        sum += t->factor[i] * value_of(v, t->metric[i]);
+        sum += t->factor[i] * launch_values_of(v, t->metric[i]);
     return sum;
 }
 

@@ -55,12 +55,20 @@ struct field_sum {
 /* Values of one launch by metric, to be asked for many fields. */
 struct launch_values {
     const struct counters *c;
-    double *value;    /* by string; NaN: not there */
-    uint32_t *metric; /* strings that the launch has values of */
-    uint32_t count;
+    double *value;   /* by string, of the launch that is shown; NaN: not there */
+    uint32_t *rows;  /* of c->values, launch after launch */
+    uint32_t *begin; /* launch l has rows[begin[l] .. begin[l + 1]) */
 };
+/* No launch is shown. Free also after failure. False when out of memory. */
 bool launch_values_init(struct launch_values *v, const struct counters *c);
 void launch_values_free(struct launch_values *v);
+/* Puts the values of a launch into their places, or takes them out again, before the next one. Of
+ * several of one metric the first that is known counts. */
+void launch_values_show(struct launch_values *v, uint32_t launch);
+void launch_values_hide(struct launch_values *v, uint32_t launch);
+/* Of the launch that is shown; NaN: not known. */
+double launch_values_of(const struct launch_values *v, const char *metric);
+#define TIME_METRIC "gpu__time_duration.sum"
 
 /* Adds the launch whose values are `v`; `weight` is its time, NaN if that is not known. */
 void field_sum_add(struct field_sum *s, const struct counter_field *f,

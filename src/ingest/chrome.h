@@ -26,6 +26,9 @@ enum arg_key {
     ARG_DEVICE,
     ARG_STREAM,
     ARG_GRID,
+    ARG_BLOCK,
+    ARG_REGISTERS,
+    ARG_SHARED,
     ARG_OCCUPANCY,
     ARG_GRAPH_ID,
     ARG_GRAPH_NODE,
@@ -40,6 +43,7 @@ enum arg_key {
     ARG_FWD_THREAD,
     ARG_KERNEL_GB, /* of ops that compiled kernels are */
     ARG_KERNEL_FLOP,
+    ARG_KERNEL_HASH,
     ARG_COPY_BYTES,  /* of copies */
     ARG_IN_ELEMENTS, /* of collectives, as the next three */
     ARG_OUT_ELEMENTS,

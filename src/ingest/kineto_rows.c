@@ -1,6 +1,7 @@
 /* kineto_rows.c - what an event of PyTorch's profiler says, by its kind. */
 #include "kineto_rows.h"
 
+#include "checksum.h"
 #include "embedded.h"
 #include "grow.h"
 #include "text.h"
@@ -170,14 +171,16 @@ static uint32_t find_track(struct kineto_rows *r, const struct value *pid, const
     return track;
 }
 
-/* Product of the integers of a flat list, null if it is anything else or too large. */
-static int64_t product_of_list(const struct value *v)
+/* The integers of a flat list of up to three, and their product; null, all of them, if it is
+ * anything else or too large. */
+static int64_t list_of_extents(const struct value *v, int64_t out[3])
 {
+    int64_t list[3] = {1, 1, 1}, product = 1;
+    size_t n = 0;
+    out[0] = out[1] = out[2] = ROOF_NULL_I64;
     if (!v->s || v->type != '[')
         return ROOF_NULL_I64;
     const char *p = v->s + 1, *const end = v->s + v->len - 1;
-    int64_t product = 1;
-    bool any = false;
     while ((p = scan_space(p, end)) < end) {
         const char *word = p;
         int64_t i;
@@ -186,12 +189,16 @@ static int64_t product_of_list(const struct value *v)
         if (!number_i64(word, (size_t)(p - word), &i) || i < 0 || (i && product > INT64_MAX / i))
             return ROOF_NULL_I64;
         product *= i;
-        any = true;
+        if (n < 3)
+            list[n] = i;
+        n++;
         p = scan_space(p, end);
         if (p < end && *p++ != ',')
             return ROOF_NULL_I64;
     }
-    return any ? product : ROOF_NULL_I64;
+    if (n && n <= 3 && product > 0)
+        memcpy(out, list, sizeof list);
+    return n ? product : ROOF_NULL_I64;
 }
 
 /* ---- Events ---- */
@@ -263,11 +270,30 @@ static void add_ids(const struct event *ev, struct build_event *row)
     row->correlation = id_or_none(&ev->arg[ARG_CORRELATION]);
 }
 
-static void add_gpu_fields(const struct event *ev, struct build_event *row)
+/* Only kernels say how they were launched. */
+static roof_status add_shape(struct kineto_rows *r, const struct event *ev, struct build_event *row)
+{
+    struct build_shape shape;
+    row->blocks = list_of_extents(&ev->arg[ARG_GRID], shape.grid);
+    list_of_extents(&ev->arg[ARG_BLOCK], shape.block);
+    shape.registers = integer_or_null(&ev->arg[ARG_REGISTERS]);
+    shape.shared = integer_or_null(&ev->arg[ARG_SHARED]);
+    if (shape.registers <= 0)
+        shape.registers = ROOF_NULL_I64;
+    if (shape.shared < 0)
+        shape.shared = ROOF_NULL_I64;
+    const bool says = shape.grid[0] != ROOF_NULL_I64 || shape.block[0] != ROOF_NULL_I64 ||
+                      shape.registers != ROOF_NULL_I64 || shape.shared != ROOF_NULL_I64;
+    if (says && (row->shape = build_shape(r->b, &shape)) == ROOF_NONE)
+        return error_nomem(r->err);
+    return ROOF_OK;
+}
+
+static roof_status add_gpu_fields(struct kineto_rows *r, const struct event *ev,
+                                  struct build_event *row)
 {
     struct value active;
     place_gpu_row(ev, row);
-    row->blocks = product_of_list(&ev->arg[ARG_GRID]);
     row->bytes = integer_or_null(&ev->arg[ARG_COPY_BYTES]);
     if (row->bytes < 0)
         row->bytes = ROOF_NULL_I64;
@@ -277,6 +303,7 @@ static void add_gpu_fields(const struct event *ev, struct build_event *row)
         value_member(&ev->arg[ARG_OCCUPANCY], "activeBlocksPerMultiprocessor", &active)
             ? integer_or_null(&active)
             : ROOF_NULL_I64;
+    return add_shape(r, ev, row);
 }
 
 static roof_status add_collective(struct kineto_rows *r, const struct event *ev,
@@ -372,9 +399,12 @@ static double amount_or_none(const struct value *v)
     return v->len && !*end && amount > 0 && amount < 1e30 ? amount : 0;
 }
 
-/* What a compiler counted of the kernel that it made. */
+/* What a compiler says of the kernel that it made. */
 static void add_counted(const struct event *ev, struct build_event *row)
 {
+    const struct value *hash = &ev->arg[ARG_KERNEL_HASH];
+    if (hash->s && hash->type == '"' && hash->len)
+        row->kernel_source = checksum(hash->s, hash->len);
     row->kernel_gb = amount_or_none(&ev->arg[ARG_KERNEL_GB]);
     row->kernel_flop = amount_or_none(&ev->arg[ARG_KERNEL_FLOP]);
 }
@@ -406,7 +436,7 @@ static roof_status add_kind_fields(struct kineto_rows *r, const struct event *ev
     if (row->kind == KIND_CALL)
         ROOF_TRY(add_captured(r, ev, row));
     if (kind_is_gpu(row->kind))
-        add_gpu_fields(ev, row);
+        ROOF_TRY(add_gpu_fields(r, ev, row));
     ROOF_TRY(add_collective(r, ev, row));
     return row->kind == KIND_OP || kind_is_gpu(row->kind) ? add_message(r, ev, row) : ROOF_OK;
 }
@@ -520,7 +550,7 @@ static roof_status keep_waiting(struct kineto_rows *r, const struct event *ev,
     struct waiting *w = &r->waiting[r->nwaiting];
     w->flaws = read_times(ev, row);
     add_ids(ev, row);
-    add_gpu_fields(ev, row);
+    ROOF_TRY(add_gpu_fields(r, ev, row));
     row->device = integer_or_null(&ev->arg[ARG_DEVICE]); /* the pid is none */
     w->has_stream = integer_or_null(&ev->arg[ARG_STREAM]) != ROOF_NULL_I64;
     ROOF_TRY(add_name(r, ev, row));
@@ -623,6 +653,7 @@ roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
     struct build_event row = {
         .name = ROOF_NONE,
         .args = ROOF_NONE,
+        .shape = ROOF_NONE,
         .collective = ROOF_NONE,
         .kernel_arg = ROOF_NONE,
         .message_name = ROOF_NONE,

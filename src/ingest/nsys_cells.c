@@ -199,6 +199,7 @@ struct build_event nsys_event(const struct nsys_row *row, enum row_kind kind)
         .message_name = ROOF_NONE,
         .message = ROOF_NONE,
         .args = ROOF_NONE,
+        .shape = ROOF_NONE,
         .collective = ROOF_NONE,
     };
 }

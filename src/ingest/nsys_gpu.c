@@ -161,20 +161,68 @@ static roof_status add_gpu_row(struct nsys_rows *r, const struct nsys_row *row,
     return build_add(r->b, ev, r->err);
 }
 
-enum { KERNEL_NAME = GPU_OWN, KERNEL_SHORT, KERNEL_X, KERNEL_Y, KERNEL_Z, KERNEL_GRAPH };
-static const char *const KERNEL_COLUMNS[] = {GPU_COLUMNS_, "demangledName", "shortName", "gridX",
-                                             "gridY",      "gridZ",         "graphId"};
+enum {
+    KERNEL_NAME = GPU_OWN,
+    KERNEL_SHORT,
+    KERNEL_X,
+    KERNEL_Y,
+    KERNEL_Z,
+    KERNEL_GRAPH,
+    KERNEL_BLOCK_X,
+    KERNEL_BLOCK_Y,
+    KERNEL_BLOCK_Z,
+    KERNEL_REGISTERS,
+    KERNEL_STATIC,
+    KERNEL_DYNAMIC
+};
+static const char *const KERNEL_COLUMNS[] = {GPU_COLUMNS_,
+                                             "demangledName",
+                                             "shortName",
+                                             "gridX",
+                                             "gridY",
+                                             "gridZ",
+                                             "graphId",
+                                             "blockX",
+                                             "blockY",
+                                             "blockZ",
+                                             "registersPerThread",
+                                             "staticSharedMemory",
+                                             "dynamicSharedMemory"};
 
-static int64_t count_blocks(struct nsys_rows *r, const struct nsys_row *row)
+static int64_t count_blocks(const int64_t grid[3])
 {
     int64_t blocks = 1;
-    for (size_t i = KERNEL_X; i <= KERNEL_Z; i++) {
-        const int64_t n = nsys_or_null(r, row, i);
-        if (n <= 0 || blocks > INT64_MAX / n)
+    for (size_t i = 0; i < 3; i++) {
+        if (grid[i] == ROOF_NULL_I64 || blocks > INT64_MAX / grid[i])
             return ROOF_NULL_I64;
-        blocks *= n;
+        blocks *= grid[i];
     }
     return blocks;
+}
+
+/* A number of threads or blocks; what is not above 0 is none. */
+static int64_t extent(struct nsys_rows *r, const struct nsys_row *row, size_t column)
+{
+    const int64_t n = nsys_or_null(r, row, column);
+    return n > 0 ? n : ROOF_NULL_I64;
+}
+
+/* False when out of memory. */
+static bool add_shape(struct nsys_rows *r, const struct nsys_row *row, struct build_event *ev)
+{
+    const int64_t fixed = nsys_or_null(r, row, KERNEL_STATIC);
+    const int64_t dynamic = nsys_or_null(r, row, KERNEL_DYNAMIC);
+    const bool has_shared = fixed >= 0 && dynamic >= 0 && fixed <= INT64_MAX - dynamic;
+    const struct build_shape shape = {
+        {extent(r, row, KERNEL_X),       extent(r, row, KERNEL_Y),       extent(r, row, KERNEL_Z)      },
+        {extent(r, row, KERNEL_BLOCK_X), extent(r, row, KERNEL_BLOCK_Y),
+         extent(r,                                                                 row, KERNEL_BLOCK_Z)},
+        extent(r, row, KERNEL_REGISTERS),
+        has_shared ? fixed + dynamic : ROOF_NULL_I64,
+    };
+    ev->blocks = count_blocks(shape.grid);
+    ev->shape = build_shape(r->b, &shape);
+    return ev->shape != ROOF_NONE;
 }
 
 static roof_status kernel_name(struct nsys_rows *r, const struct nsys_row *row, uint32_t *name)
@@ -207,7 +255,8 @@ static roof_status read_kernel(struct nsys_rows *r, const struct nsys_row *row)
     ROOF_TRY(kernel_name(r, row, &ev.name));
     if (build_is_capture(r->b))
         return name_node(r, row, &ev);
-    ev.blocks = count_blocks(r, row);
+    if (!add_shape(r, row, &ev))
+        return error_nomem(r->err);
     ev.graph_id = nsys_graph(r, row, KERNEL_GRAPH);
     return add_gpu_row(r, row, &ev);
 }

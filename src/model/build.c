@@ -34,12 +34,13 @@ struct builder {
     struct roof_trace *tr;
     struct strtab track_keys; /* "pid\0tid" -> row of tracks */
     struct strtab pids;
+    struct strtab shape_keys; /* bytes of struct build_shape -> row of launch_shapes */
     struct marks marks;
     size_t devices_cap;
     roof_open_opts opts;
     bool is_capture;
     bool has_own_captures;
-    struct translation strings, tracks, args; /* of a part */
+    struct translation strings, tracks, args, shapes; /* of a part */
 };
 
 static char *copy_string(const char *s)
@@ -83,10 +84,12 @@ void build_free(struct builder *b)
     trace_free(b->tr);
     strtab_free(&b->track_keys);
     strtab_free(&b->pids);
+    strtab_free(&b->shape_keys);
     cols_free(&b->marks, &marks_desc);
     free(b->strings.to);
     free(b->tracks.to);
     free(b->args.to);
+    free(b->shapes.to);
     free(b);
 }
 
@@ -115,6 +118,35 @@ const struct rules *build_rules(const struct builder *b)
 bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args)
 {
     return args_intern(&b->tr->args, &b->tr->strings, fields, args);
+}
+
+uint32_t build_shape(struct builder *b, const struct build_shape *shape)
+{
+    struct launch_shapes *s = &b->tr->launch_shapes;
+    const uint32_t id = strtab_intern(&b->shape_keys, (const char *)shape, sizeof *shape);
+    if (id == ROOF_NONE || id < s->head.count)
+        return id;
+    if (cols_push(s, &launch_shapes_desc) == ROOF_NONE)
+        return ROOF_NONE;
+    s->grid_x[id] = shape->grid[0];
+    s->grid_y[id] = shape->grid[1];
+    s->grid_z[id] = shape->grid[2];
+    s->block_x[id] = shape->block[0];
+    s->block_y[id] = shape->block[1];
+    s->block_z[id] = shape->block[2];
+    s->registers[id] = shape->registers;
+    s->shared[id] = shape->shared;
+    return id;
+}
+
+static struct build_shape shape_at(const struct launch_shapes *s, uint32_t row)
+{
+    return (struct build_shape){
+        {s->grid_x[row],  s->grid_y[row],  s->grid_z[row] },
+        {s->block_x[row], s->block_y[row], s->block_z[row]},
+        s->registers[row],
+        s->shared[row]
+    };
 }
 
 static int64_t integer_or_null(const char *s, size_t len)
@@ -199,7 +231,7 @@ static bool add_size(struct sizes *s, const struct build_event *ev)
 
 static bool add_counted(struct counted *c, const struct build_event *ev)
 {
-    if (!(ev->kernel_gb > 0) && !(ev->kernel_flop > 0))
+    if (!(ev->kernel_gb > 0) && !(ev->kernel_flop > 0) && !ev->kernel_source)
         return true;
     const uint32_t row = cols_push(c, &counted_desc);
     if (row == ROOF_NONE)
@@ -207,6 +239,7 @@ static bool add_counted(struct counted *c, const struct build_event *ev)
     c->offset[row] = ev->offset;
     c->gb[row] = ev->kernel_gb;
     c->flop[row] = ev->kernel_flop;
+    c->source[row] = ev->kernel_source;
     return true;
 }
 
@@ -247,6 +280,7 @@ static uint32_t add_gpu(struct roof_trace *tr, const struct build_event *ev)
     g->track[row] = ev->track;
     g->collective[row] = ev->collective;
     g->call[row] = g->op[row] = g->launch[row] = ROOF_NONE;
+    g->shape[row] = ev->shape;
     g->device[row] = ev->device;
     g->stream[row] = ev->stream;
     g->blocks[row] = ev->blocks;
@@ -504,6 +538,7 @@ void build_translate(const struct builder *part, struct build_event *row)
     row->track = translate(&part->tracks, row->track);
     row->args = translate(&part->args, row->args);
     row->message = translate(&part->args, row->message);
+    row->shape = translate(&part->shapes, row->shape);
 }
 
 /* Numbers what is new in the part since it was appended last, in its order: that is the order in
@@ -528,6 +563,11 @@ static bool translate_new(struct builder *b, struct builder *part)
         for (int f = 0; f < ARGS_FIELDS; f++)
             sig.field[f] = translate(&part->strings, sig.field[f]);
         if (!translation_add(&part->args, args_add(&b->tr->args, &sig)))
+            return false;
+    }
+    while (part->shapes.count < from->launch_shapes.head.count) {
+        const struct build_shape shape = shape_at(&from->launch_shapes, part->shapes.count);
+        if (!translation_add(&part->shapes, build_shape(b, &shape)))
             return false;
     }
     return true;
@@ -560,6 +600,7 @@ static bool append_gpu(struct gpu *to, struct builder *part)
     translate_column(&part->strings, to->name, begin, to->head.count);
     translate_column(&part->strings, to->collective, begin, to->head.count);
     translate_column(&part->tracks, to->track, begin, to->head.count);
+    translate_column(&part->shapes, to->shape, begin, to->head.count);
     return true;
 }
 

@@ -32,9 +32,11 @@ struct build_event {
     int64_t bytes;      /* copied or set */
     double kernel_gb;   /* of ops: "kernel_num_gb", 0: none; so for the next one */
     double kernel_flop;
+    uint64_t kernel_source;         /* of ops: checksum of "kernel_hash", 0: none */
     uint64_t graph_node;            /* 0: none */
     uint32_t kernel_arg;            /* string, ROOF_NONE: none; of calls of a capture */
     uint32_t args;                  /* from build_args; of ops */
+    uint32_t shape;                 /* from build_shape; of kernels; ROOF_NONE: none */
     uint32_t collective;            /* string, ROOF_NONE: none */
     uint32_t message_name, message; /* as in MESSAGE_COLS; ROOF_NONE: none */
 };
@@ -71,6 +73,13 @@ uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const c
 
 /* An op's arguments. */
 bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args);
+
+/* How a kernel was launched. ROOF_NULL_I64: not said. */
+struct build_shape {
+    int64_t grid[3], block[3], registers, shared;
+};
+/* ROOF_NONE when out of memory. */
+uint32_t build_shape(struct builder *b, const struct build_shape *shape);
 
 roof_status build_add(struct builder *b, const struct build_event *ev, roof_error *err);
 

@@ -47,6 +47,7 @@ static struct build_event event(enum row_kind kind, char phase, uint32_t on, int
                                 .blocks = ROOF_NULL_I64,
                                 .active_blocks = ROOF_NULL_I64,
                                 .args = ROOF_NONE,
+                                .shape = ROOF_NONE,
                                 .collective = ROOF_NONE,
                                 .kernel_arg = ROOF_NONE,
                                 .message_name = ROOF_NONE,

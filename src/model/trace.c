@@ -41,6 +41,9 @@ COLS_DEFINE(originals, ORIGINAL_COLS)
 #define COLS_SELF_ original_modules
 COLS_DEFINE(original_modules, ORIGINAL_MODULE_COLS)
 #undef COLS_SELF_
+#define COLS_SELF_ launch_shapes
+COLS_DEFINE(launch_shapes, LAUNCH_SHAPE_COLS)
+#undef COLS_SELF_
 #define COLS_SELF_ sizes
 COLS_DEFINE(sizes, SIZE_COLS)
 #undef COLS_SELF_
@@ -76,6 +79,7 @@ void trace_free(struct roof_trace *tr)
     cols_free(&tr->tracks, &tracks_desc);
     cols_free(&tr->nodes, &nodes_desc);
     cols_free(&tr->gpu, &gpu_desc);
+    cols_free(&tr->launch_shapes, &launch_shapes_desc);
     cols_free(&tr->frames, &spans_desc);
     cols_free(&tr->annotations, &spans_desc);
     cols_free(&tr->flows, &flows_desc);
@@ -157,6 +161,13 @@ uint32_t trace_autograd(const struct roof_trace *tr, uint64_t offset)
     const struct autograd *a = &tr->autograd;
     const uint32_t at = find_offset(a->offset, a->head.count, offset);
     return at < a->head.count ? at : ROOF_NONE;
+}
+
+uint64_t trace_kernel_source(const struct roof_trace *tr, uint64_t offset)
+{
+    const struct counted *c = &tr->counted;
+    const uint32_t at = find_offset(c->offset, c->head.count, offset);
+    return at < c->head.count ? c->source[at] : 0;
 }
 
 uint64_t trace_graph_node(const struct roof_trace *tr, uint64_t offset)

@@ -67,6 +67,7 @@ enum link_evidence {
     X(uint32_t, call)   /* node, ROOF_NONE */                                                      \
     X(uint32_t, op)     /* node: the op found, before wrappers are passed over */                  \
     X(uint32_t, launch) /* row of launches */                                                      \
+    X(uint32_t, shape)  /* row of launch_shapes, ROOF_NONE: nothing is said */                     \
     X(int64_t, device)  /* ROOF_NULL_I64: unknown; so for the next ones */                         \
     X(int64_t, stream)                                                                             \
     X(int64_t, blocks)        /* of the grid */                                                    \
@@ -78,6 +79,18 @@ enum link_evidence {
     X(uint64_t, correlation) /* 0: none */                                                         \
     X(uint64_t, offset)
 COLS_DECLARE(gpu, GPU_COLS)
+
+/* How kernels were launched, each way once. ROOF_NULL_I64: not said. */
+#define LAUNCH_SHAPE_COLS(X)                                                                       \
+    X(int64_t, grid_x) /* blocks */                                                                \
+    X(int64_t, grid_y)                                                                             \
+    X(int64_t, grid_z)                                                                             \
+    X(int64_t, block_x) /* threads of one */                                                       \
+    X(int64_t, block_y)                                                                            \
+    X(int64_t, block_z)                                                                            \
+    X(int64_t, registers) /* of a thread */                                                        \
+    X(int64_t, shared)    /* bytes of a block, static and dynamic */
+COLS_DECLARE(launch_shapes, LAUNCH_SHAPE_COLS)
 
 /* Python frames or annotations, ordered by track, start, longer first, name. */
 #define SPAN_COLS(X)                                                                               \
@@ -137,9 +150,13 @@ COLS_DECLARE(launches, LAUNCH_COLS)
 #define SIZE_COLS(X) X(uint64_t, offset) X(int64_t, bytes)
 COLS_DECLARE(sizes, SIZE_COLS)
 
-/* What compilers counted of the kernels that they made, by the place of the op's event in the
- * document; 0: not said. Few ops say it. */
-#define COUNTED_COLS(X) X(uint64_t, offset) X(double, gb) X(double, flop)
+/* What compilers say of the kernels that they made, by the place of the op's event in the document;
+ * 0: not said. Few ops say it. */
+#define COUNTED_COLS(X)                                                                            \
+    X(uint64_t, offset)                                                                            \
+    X(double, gb)                                                                                  \
+    X(double, flop)                                                                                \
+    X(uint64_t, source) /* checksum of the name of the kernel's source in the compiler's cache */
 COLS_DECLARE(counted, COUNTED_COLS)
 
 /* Messages of collectives, by the place of the event that tells of one in the document: what goes
@@ -300,6 +317,7 @@ struct roof_trace {
     struct tracks tracks;
     struct nodes nodes;
     struct gpu gpu;
+    struct launch_shapes launch_shapes;
     struct spans frames;
     struct spans annotations;
     struct flows flows;
@@ -330,8 +348,10 @@ struct roof_trace {
     struct device_choice device_choice;
     struct model_slot *models; /* of src/perf: the operator models to use. Borrowed; NULL: of a
                                   capture */
-    struct opened *opened;     /* of src/api: how the trace was opened; NULL: it was only read */
-    struct trace_view *view;   /* NULL: the whole trace */
+    const struct inductor *inductor; /* of src/inductor: the programs that ran. Borrowed; NULL: none
+                                        were given */
+    struct opened *opened;   /* of src/api: how the trace was opened; NULL: it was only read */
+    struct trace_view *view; /* NULL: the whole trace */
 };
 
 /* Frees everything, also of a half built trace. */
@@ -357,6 +377,8 @@ int64_t gpu_bytes(const struct roof_trace *tr, uint32_t row);
 
 /* What a compiler counted of the op at `offset`: 1e9 bytes, FLOPs; 0: not said. */
 void trace_counted(const struct roof_trace *tr, uint64_t offset, double *gb, double *flop);
+/* The checksum of the name of its kernel's source, 0: not said. */
+uint64_t trace_kernel_source(const struct roof_trace *tr, uint64_t offset);
 
 /* The row of `messages` of the op or GPU row at `offset`, ROOF_NONE. */
 uint32_t trace_message(const struct roof_trace *tr, uint64_t offset);

@@ -169,7 +169,9 @@ static roof_status take_raw(struct reader *r, uint32_t row)
 
 static roof_status take_metrics(struct reader *r, uint32_t row)
 {
-    static const struct member MEMBERS_OF[] = {{"raw", BY_FUNCTION, 0, take_raw}};
+    static const struct member MEMBERS_OF[] = {
+        {"raw", BY_FUNCTION, 0, take_raw}
+    };
     return r->json.token == JSON_NULL ? ROOF_OK
                                       : read_object(r, MEMBERS(MEMBERS_OF), &r->p->kernels, row);
 }
@@ -177,7 +179,7 @@ static roof_status take_metrics(struct reader *r, uint32_t row)
 static roof_status take_range(struct reader *r, uint32_t row)
 {
     static const struct member MEMBERS_OF[] = {
-        {"text", STRING_OF(profile_kernels, range)},
+        {"text",     STRING_OF(profile_kernels,  range)         },
         {"start_ns", INTEGER_OF(profile_kernels, range_start_ns)},
     };
     return r->json.token == JSON_NULL ? ROOF_OK
@@ -214,9 +216,9 @@ static uint32_t add_kernel(struct profile *p, uint32_t op, uint64_t offset)
     const uint32_t row = cols_push(k, &profile_kernels_desc);
     if (row == ROOF_NONE)
         return row;
-    int64_t *const numbers[] = {
-        k->range_start_ns, k->device,  k->stream,  k->start_ns, k->end_ns, k->duration_ns, k->grid_x,
-        k->grid_y,         k->grid_z,  k->block_x, k->block_y,  k->block_z};
+    int64_t *const numbers[] = {k->range_start_ns, k->device,      k->stream,  k->start_ns,
+                                k->end_ns,         k->duration_ns, k->grid_x,  k->grid_y,
+                                k->grid_z,         k->block_x,     k->block_y, k->block_z};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         numbers[i][row] = ROOF_NULL_I64;
     k->id[row] = k->name[row] = k->method[row] = k->confidence[row] = ROOF_NONE;
@@ -344,7 +346,7 @@ static roof_status take_version(struct reader *r, uint32_t unused)
 static roof_status take_capture(struct reader *r, uint32_t unused)
 {
     static const struct member MEMBERS_OF[] = {
-        {"model_name", BY_FUNCTION, 0, take_model},
+        {"model_name",  BY_FUNCTION, 0, take_model },
         {"device_name", BY_FUNCTION, 0, take_device},
     };
     return r->json.token == JSON_NULL ? ROOF_OK : read_object(r, MEMBERS(MEMBERS_OF), NULL, unused);
@@ -353,12 +355,12 @@ static roof_status take_capture(struct reader *r, uint32_t unused)
 static roof_status read_document(struct reader *r)
 {
     static const struct member MEMBERS_OF[] = {
-        {"schema_version", BY_FUNCTION, 0, take_version},
-        {"capture_metadata", BY_FUNCTION, 0, take_capture},
-        {"operators", BY_FUNCTION, 0, take_operators},
-        {"unattributed_kernels", BY_FUNCTION, 0, take_kernels},
-        {"kernels", BY_FUNCTION, 0, take_manifest},
-        {"warnings", BY_FUNCTION, 0, take_warnings},
+        {"schema_version",       BY_FUNCTION, 0, take_version  },
+        {"capture_metadata",     BY_FUNCTION, 0, take_capture  },
+        {"operators",            BY_FUNCTION, 0, take_operators},
+        {"unattributed_kernels", BY_FUNCTION, 0, take_kernels  },
+        {"kernels",              BY_FUNCTION, 0, take_manifest },
+        {"warnings",             BY_FUNCTION, 0, take_warnings },
     };
     json_next(&r->json);
     ROOF_TRY(read_object(r, MEMBERS(MEMBERS_OF), NULL, ROOF_NONE));

@@ -101,6 +101,7 @@ class Case:
             words = head.split()
             if words[0] == "input":
                 paths.append(os.path.join(directory, words[1]))
+                os.makedirs(os.path.dirname(paths[-1]), exist_ok=True)
                 with open(paths[-1], "wb") as file:
                     file.write(INPUTS[" ".join(words[2:])](text))
         return paths

@@ -42,6 +42,8 @@ def column_types(settings):
     """-> {table: [type of each column]}"""
     types, table = {}, None
     for line in printed(settings, "list", "columns").splitlines():
+        if line.startswith("of rooftree "):
+            break  # of other commands
         if line.startswith("  "):
             types[table].append(line.split()[1])
         else:

@@ -65,7 +65,10 @@ def reference_tests(settings):
         settings.need_corpus()
         script(settings, os.path.join("models", name), "--rooftree", settings.rooftree, "--corpus", settings.corpus)
 
-    rows = [("compare_random", random), ("goldens", goldens), ("corpus_expect", corpus_expect), ("counters", lambda: of_models("counters.py"))]
+    def profile_json():
+        script(settings, "profile_json.py", "--rooftree", settings.rooftree, "--example", settings.path("examples", "counters", "make.py"))
+
+    rows = [("profile_json", profile_json), ("compare_random", random), ("goldens", goldens), ("corpus_expect", corpus_expect), ("counters", lambda: of_models("counters.py"))]
     if settings.full:
         rows += [("compare_corpus", corpus), ("mutate", mutate), ("selftest", lambda: script(settings, "reference.py", "--selftest"))]
         rows += [("golden_models", lambda: of_models("golden_models.py")), ("model_compare", lambda: of_models("model_compare.py"))]

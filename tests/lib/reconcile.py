@@ -115,6 +115,8 @@ def find_columns(settings):
     text = subprocess.run([settings.rooftree, "list", "columns", "-f", "md"], stdout=subprocess.PIPE, check=True).stdout.decode()
     found, table = {}, None
     for line in text.splitlines():
+        if line.startswith("# Tables of `rooftree "):
+            break  # of other commands
         if line.startswith("## "):
             table = found.setdefault(line[3:], {})
         elif line.startswith("| ") and not line.startswith("| column "):

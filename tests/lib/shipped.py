@@ -88,7 +88,8 @@ def tests(settings):
         Test("demo_bytes", lambda: demo_bytes(settings)),
         Test("readme_examples", lambda: readme_examples(settings)),
     ]
-    for target in ("kineto", "rules", "cache", "scan", "gzip", "kinds", "devices", "ops", "counters", "profile", "nsys"):
+    for source in sorted(glob.glob(settings.path("fuzz", "fuzz_*.c"))):
+        target = os.path.basename(source)[len("fuzz_") : -len(".c")]
         rows.append(Test("replay_" + target, lambda target=target: replay(settings, target)))
     for number, parameters in enumerate(OTHERS):
         rows.append(Test("generated_%d" % number, lambda parameters=parameters: generated(settings, parameters)))

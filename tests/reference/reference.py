@@ -1536,7 +1536,7 @@ class Analysis(tables_idle.Mixin):
         columns = (
             "name", "kind", "class", "parent_op", "parent_category", "device", "stream", "count", "total_ns", "mean_ns",
             "median_ns", "std_ns", "min_ns", "max_ns", "percent", "percent_of_window", "blocks_mean", "blocks_per_sm_mean",
-            "waves_mean",
+            "waves_mean", "source_ops",
         )  # fmt: skip
         window, groups = {}, {}
         for device in self.devices:
@@ -1558,7 +1558,7 @@ class Analysis(tables_idle.Mixin):
                 + (self.share(total), Fraction(100 * total, wall) if wall else None)
                 + (mean([e.blocks for e in events]),)
                 + (mean([None if e.blocks is None or not e.sms else Fraction(e.blocks, e.sms) for e in events]),)
-                + (mean([e.waves for e in events]),)
+                + (mean([e.waves for e in events]), None)
             )
         return columns, sorted(rows, key=lambda r: (-r[8],) + r[:5] + (null_last(r[5]), null_last(r[6])))
 

@@ -7,7 +7,7 @@ import reference
 TABLES = ("attribution", "attribution_coverage")
 
 MOST_IN_CHAIN = 8
-METHODS = ("correlation", "nvtx", "flow", "external_id", "op_flow", "graph_node", "graph_name", "graph_order", "none")
+METHODS = ("correlation", "nvtx", "flow", "external_id", "op_flow", "graph_node", "graph_name", "graph_order", "inductor", "none")
 CONFIDENCES = ("high", "medium", "low", "none")
 CAPTURED = {"capture_node": "graph_node", "capture_name": "graph_name", "capture_order": "graph_order"}
 SURE = {"correlation": "high", "graph_node": "high", "graph_order": "low"}
@@ -77,14 +77,14 @@ def described(analysis, row, launch):
         operator.name if operator else "(unattributed)", node, method, confidence_of(method, row),
         None if operator else reason_of(analysis, row), around.name if around else None,
         layer.name if layer else None, " > ".join(chain) or None,
-        row.call.name if row.call else None, "+".join(links) or None, launch.step,
+        row.call.name if row.call else None, "+".join(links) or None, launch.step, None, None, None, None,
     )  # fmt: skip
 
 
 def table_attribution(analysis):
     columns = (
         "id", "name", "device", "stream", "start_ns", "dur_ns", "op", "op_id", "method", "confidence", "reason", "range", "layer", "chain",
-        "call", "evidence", "step",
+        "call", "evidence", "step", "source_ops", "source_by", "source_confidence", "source_reason",
     )  # fmt: skip
     launch_of = {row.order: launch for launch in analysis.launches for row in launch.rows}
     rows = []

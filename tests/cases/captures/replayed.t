@@ -81,13 +81,13 @@ depth,name,path,calls,cpu_ns,launches,direct_ns,subtree_ns,percent,backward_dire
 0,Net_0,Net_0,1,100000,5,18000,25000,100,,
 1,Linear_1,Net_0/Linear_1,0,0,4,7000,7000,28,,
 ,(no module),,,,0,0,0,0,,
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-gemm,kernel,computation,aten::mm,GEMM,0,7,3,12000,4000,3000,2645.751311,2000,7000,48,17.910448,,,
-ncclDevKernel_Generic,kernel,communication,c10d::allreduce_,communication,0,7,2,8000,4000,4000,0,4000,4000,32,11.940299,,,
-bias,kernel,computation,aten::addmm,GEMM,0,7,2,2000,1000,1000,0,1000,1000,8,2.985075,,,
-nobody,kernel,computation,(call) cudaGraphLaunch,graph,0,7,1,1000,1000,1000,,1000,1000,4,1.492537,,,
-triton_poi,kernel,computation,(call) cuLaunchKernel,no_op,0,7,1,1000,1000,1000,,1000,1000,4,1.492537,,,
-triton_poi,kernel,computation,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,4,1.492537,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+gemm,kernel,computation,aten::mm,GEMM,0,7,3,12000,4000,3000,2645.751311,2000,7000,48,17.910448,,,,
+ncclDevKernel_Generic,kernel,communication,c10d::allreduce_,communication,0,7,2,8000,4000,4000,0,4000,4000,32,11.940299,,,,
+bias,kernel,computation,aten::addmm,GEMM,0,7,2,2000,1000,1000,0,1000,1000,8,2.985075,,,,
+nobody,kernel,computation,(call) cudaGraphLaunch,graph,0,7,1,1000,1000,1000,,1000,1000,4,1.492537,,,,
+triton_poi,kernel,computation,(call) cuLaunchKernel,no_op,0,7,1,1000,1000,1000,,1000,1000,4,1.492537,,,,
+triton_poi,kernel,computation,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,4,1.492537,,,,
 gpu_rows_without_call,loss,0,10,0,0,,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
 gpu_rows_without_op,loss,2,10,2000,8,1164,,no operator is known for them: (call) and (unlinked) rows of the op tables,"record ProfilerActivity.CPU too (Nsight Systems: emit_nvtx); for graph replays, a trace of the capture"
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent

@@ -11,7 +11,7 @@ rooftree run kernels $INPUT -f csv
 rooftree run ops_by_category $INPUT -f csv
 --- expect
 kernels,all,total_communication_time,5000,100
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-my_NCCL_kernel,kernel,communication,x,communication,0,7,1,5000,5000,5000,,5000,5000,100,100,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+my_NCCL_kernel,kernel,communication,x,communication,0,7,1,5000,5000,5000,,5000,5000,100,100,,,,
 category,count,direct_ns,direct_busy_ns,percent,cumulative_percent
 communication,1,5000,5000,100,100

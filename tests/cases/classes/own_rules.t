@@ -16,6 +16,6 @@ category op f* mine
 --- run
 rooftree run kernels $INPUT -f csv --classes $DIR/my.rules
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-my_ring,kernel,communication,f,mine,0,7,1,5000,5000,5000,,5000,5000,50,33.333333,,,
-ncclKernel,kernel,computation,(unlinked),other,0,7,1,5000,5000,5000,,5000,5000,50,33.333333,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+my_ring,kernel,communication,f,mine,0,7,1,5000,5000,5000,,5000,5000,50,33.333333,,,,
+ncclKernel,kernel,computation,(unlinked),other,0,7,1,5000,5000,5000,,5000,5000,50,33.333333,,,,

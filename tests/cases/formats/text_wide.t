@@ -8,5 +8,5 @@
 --- run
 rooftree run kernels $INPUT --wide
 --- expect
-name                                                                                       kind    class        parent_op  parent_category  device  stream  count     total      mean    median  std       min       max   percent  percent_of_window  blocks_mean  blocks_per_sm_mean  waves_mean
-ampere_fp16_s1688gemm_fp16_128x128_ldg8_f2f_stages_32x1_nn_and_a_very_long_tail_of_a_name  kernel  computation  aten::mm   GEMM                  0       7      1  4.000 us  4.000 us  4.000 us    -  4.000 us  4.000 us  100.00 %           100.00 %            -                   -           -
+name                                                                                       kind    class        parent_op  parent_category  device  stream  count     total      mean    median  std       min       max   percent  percent_of_window  blocks_mean  blocks_per_sm_mean  waves_mean  source_ops
+ampere_fp16_s1688gemm_fp16_128x128_ldg8_f2f_stages_32x1_nn_and_a_very_long_tail_of_a_name  kernel  computation  aten::mm   GEMM                  0       7      1  4.000 us  4.000 us  4.000 us    -  4.000 us  4.000 us  100.00 %           100.00 %            -                   -           -  -

@@ -21,8 +21,8 @@ b     (unlinked)      1  2.000 us  2.000 us  33.33 %
 | b | (unlinked) | 1 | 2.000 us | 2.000 us | 33.33 % |
 
 ... 1 more row
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-a,kernel,computation,(unlinked),unlinked,0,7,1,3000,3000,3000,,3000,3000,50,14.285714,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+a,kernel,computation,(unlinked),unlinked,0,7,1,3000,3000,3000,,3000,3000,50,14.285714,,,,
 name  parent_op   count     total      mean  percent
 a     (unlinked)      1  3.000 us  3.000 us  50.00 %
 b     (unlinked)      1  2.000 us  2.000 us  33.33 %

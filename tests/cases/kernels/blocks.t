@@ -10,7 +10,7 @@
 --- run
 rooftree run kernels $INPUT -f csv
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-a,kernel,computation,(unlinked),unlinked,0,7,3,12000,4000,4000,0,4000,4000,70.588235,36.363636,396,3,1.5
-b,kernel,computation,(unlinked),unlinked,0,7,1,3000,3000,3000,,3000,3000,17.647059,9.090909,10,0.075758,
-c,kernel,computation,(unlinked),unlinked,1,7,1,2000,2000,2000,,2000,2000,11.764706,100,66,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+a,kernel,computation,(unlinked),unlinked,0,7,3,12000,4000,4000,0,4000,4000,70.588235,36.363636,396,3,1.5,
+b,kernel,computation,(unlinked),unlinked,0,7,1,3000,3000,3000,,3000,3000,17.647059,9.090909,10,0.075758,,
+c,kernel,computation,(unlinked),unlinked,1,7,1,2000,2000,2000,,2000,2000,11.764706,100,66,,,

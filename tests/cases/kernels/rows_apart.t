@@ -14,8 +14,8 @@
 --- run
 rooftree run kernels $INPUT -f csv
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-k,kernel,computation,f,other,0,7,1,4000,4000,4000,,4000,4000,40,18.181818,,,
-k,kernel,computation,f,other,0,8,1,3000,3000,3000,,3000,3000,30,13.636364,,,
-k,kernel,computation,g,other,0,7,1,2000,2000,2000,,2000,2000,20,9.090909,,,
-k,kernel,computation,(unlinked),unlinked,1,7,1,1000,1000,1000,,1000,1000,10,100,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+k,kernel,computation,f,other,0,7,1,4000,4000,4000,,4000,4000,40,18.181818,,,,
+k,kernel,computation,f,other,0,8,1,3000,3000,3000,,3000,3000,30,13.636364,,,,
+k,kernel,computation,g,other,0,7,1,2000,2000,2000,,2000,2000,20,9.090909,,,,
+k,kernel,computation,(unlinked),unlinked,1,7,1,1000,1000,1000,,1000,1000,10,100,,,,

@@ -7,6 +7,6 @@
 --- run
 rooftree run kernels $INPUT -f csv
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-x,kernel,computation,(unlinked),unlinked,0,7,1,2000,2000,2000,,2000,2000,66.666667,18.181818,,,
-x,memcpy,memcpy,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,33.333333,9.090909,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+x,kernel,computation,(unlinked),unlinked,0,7,1,2000,2000,2000,,2000,2000,66.666667,18.181818,,,,
+x,memcpy,memcpy,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,33.333333,9.090909,,,,

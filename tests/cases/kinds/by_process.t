@@ -24,9 +24,9 @@ rooftree run quality $INPUT -f csv | grep linked_by|unknown
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,aten::mm,GEMM,,0,50000,1,7001,7001,7001,,,MatMul,AscendCL@aclLaunch,flow+op_flow,,,
 3,(unlinked),unlinked,,120000,10000,1,10000,10000,10000,,,hcom_allReduce__1,,,,,
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-hcom_allReduce__1,other,communication,(unlinked),unlinked,,,1,10000,10000,10000,,10000,10000,58.820069,33.333333,,,
-MatMul,kernel,computation,aten::mm,GEMM,,2,1,7001,7001,7001,,7001,7001,41.179931,23.336667,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+hcom_allReduce__1,other,communication,(unlinked),unlinked,,,1,10000,10000,10000,,10000,10000,58.820069,33.333333,,,,
+MatMul,kernel,computation,aten::mm,GEMM,,2,1,7001,7001,7001,,7001,7001,41.179931,23.336667,,,,
 unknown_category,loss,1,14,,,858,,events of a category that data/kinds.tsv does not know: in no table,add a line to data/kinds.tsv
 unknown_schema,loss,0,,,,,,a database of a later schema than any known: what is new in it is not read,look for a newer rooftree
 linked_by_flow,link,1,2,7001,41.179931,543,,no correlation id: the call was found by its flow arrow,

@@ -7,6 +7,6 @@
 --- run
 rooftree run kernels $INPUT -f csv
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-fc,other,computation,(unlinked),unlinked,0,7,1,6000,6000,6000,,6000,6000,60,37.5,,,
-dma_request,other,memcpy,(unlinked),unlinked,0,7,1,4000,4000,4000,,4000,4000,40,25,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+fc,other,computation,(unlinked),unlinked,0,7,1,6000,6000,6000,,6000,6000,60,37.5,,,,
+dma_request,other,memcpy,(unlinked),unlinked,0,7,1,4000,4000,4000,,4000,4000,40,25,,,,

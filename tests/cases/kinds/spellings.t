@@ -45,19 +45,19 @@ rooftree run kernels $DIR/old.json -f csv
 rooftree run kernels $DIR/hip.json -f csv
 rooftree run kernels $DIR/driver.json -f csv
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-gemm,kernel,computation,aten::mm,GEMM,0,7,1,4000,4000,4000,,4000,4000,57.142857,19.047619,,,
-Memcpy HtoD (Pageable -> Device),memcpy,memcpy,aten::mm,GEMM,0,7,1,2000,2000,2000,,2000,2000,28.571429,9.52381,,,
-Memset (Device),memset,memset,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,14.285714,4.761905,,,
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-gemm,kernel,computation,aten::mm,GEMM,0,7,1,4000,4000,4000,,4000,4000,57.142857,19.047619,,,
-Memcpy HtoD (Pageable -> Device),memcpy,memcpy,aten::mm,GEMM,0,7,1,2000,2000,2000,,2000,2000,28.571429,9.52381,,,
-Memset (Device),memset,memset,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,14.285714,4.761905,,,
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-gemm,kernel,computation,aten::mm,GEMM,0,7,1,4000,4000,4000,,4000,4000,57.142857,19.047619,,,
-Memcpy HtoD (Pageable -> Device),memcpy,memcpy,aten::mm,GEMM,0,7,1,2000,2000,2000,,2000,2000,28.571429,9.52381,,,
-Memset (Device),memset,memset,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,14.285714,4.761905,,,
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-gemm,kernel,computation,aten::mm,GEMM,0,7,1,4000,4000,4000,,4000,4000,57.142857,19.047619,,,
-Memcpy HtoD (Pageable -> Device),memcpy,memcpy,aten::mm,GEMM,0,7,1,2000,2000,2000,,2000,2000,28.571429,9.52381,,,
-Memset (Device),memset,memset,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,14.285714,4.761905,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+gemm,kernel,computation,aten::mm,GEMM,0,7,1,4000,4000,4000,,4000,4000,57.142857,19.047619,,,,
+Memcpy HtoD (Pageable -> Device),memcpy,memcpy,aten::mm,GEMM,0,7,1,2000,2000,2000,,2000,2000,28.571429,9.52381,,,,
+Memset (Device),memset,memset,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,14.285714,4.761905,,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+gemm,kernel,computation,aten::mm,GEMM,0,7,1,4000,4000,4000,,4000,4000,57.142857,19.047619,,,,
+Memcpy HtoD (Pageable -> Device),memcpy,memcpy,aten::mm,GEMM,0,7,1,2000,2000,2000,,2000,2000,28.571429,9.52381,,,,
+Memset (Device),memset,memset,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,14.285714,4.761905,,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+gemm,kernel,computation,aten::mm,GEMM,0,7,1,4000,4000,4000,,4000,4000,57.142857,19.047619,,,,
+Memcpy HtoD (Pageable -> Device),memcpy,memcpy,aten::mm,GEMM,0,7,1,2000,2000,2000,,2000,2000,28.571429,9.52381,,,,
+Memset (Device),memset,memset,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,14.285714,4.761905,,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+gemm,kernel,computation,aten::mm,GEMM,0,7,1,4000,4000,4000,,4000,4000,57.142857,19.047619,,,,
+Memcpy HtoD (Pageable -> Device),memcpy,memcpy,aten::mm,GEMM,0,7,1,2000,2000,2000,,2000,2000,28.571429,9.52381,,,,
+Memset (Device),memset,memset,aten::mm,GEMM,0,7,1,1000,1000,1000,,1000,1000,14.285714,4.761905,,,,

@@ -24,11 +24,11 @@
 rooftree run kernels $INPUT -f csv
 rooftree run quality $INPUT -f csv | grep '^(gpu_rows_without_call|linked_by_flow),'
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-behind Inner,kernel,computation,(call) Outer,no_op,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,
-behind Outer,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,
-elsewhere,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,
-inside Inner,kernel,computation,(call) Inner,no_op,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,
-inside f,kernel,computation,(call) Outer,no_op,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+behind Inner,kernel,computation,(call) Outer,no_op,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,,
+behind Outer,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,,
+elsewhere,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,,
+inside Inner,kernel,computation,(call) Inner,no_op,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,,
+inside f,kernel,computation,(call) Outer,no_op,0,7,1,1000,1000,1000,,1000,1000,20,2.439024,,,,
 gpu_rows_without_call,loss,2,5,2000,40,856,,their launch was not recorded: (unlinked) unless an External id names their op,record a whole step more: work queued before the profiler starts has no launch
 linked_by_flow,link,3,5,3000,60,524,,no correlation id: the call was found by its flow arrow,

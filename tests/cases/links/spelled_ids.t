@@ -18,14 +18,14 @@ rooftree run kernels $INPUT -f csv
 rooftree run launches $INPUT -f csv
 rooftree run graph_replays $INPUT -f csv
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-a,kernel,computation,A,other,0,7,1,1000,1000,1000,,1000,1000,14.285714,4,,,
-b,kernel,computation,A,other,3,2,1,1000,1000,1000,,1000,1000,14.285714,100,,,
-c,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,14.285714,4,,,
-d,kernel,computation,(unlinked),unlinked,0,8,1,1000,1000,1000,,1000,1000,14.285714,4,,,
-e,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,14.285714,4,,,
-f,kernel,computation,(unlinked),unlinked,0,,1,1000,1000,1000,,1000,1000,14.285714,4,,,
-g,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,14.285714,4,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+a,kernel,computation,A,other,0,7,1,1000,1000,1000,,1000,1000,14.285714,4,,,,
+b,kernel,computation,A,other,3,2,1,1000,1000,1000,,1000,1000,14.285714,100,,,,
+c,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,14.285714,4,,,,
+d,kernel,computation,(unlinked),unlinked,0,8,1,1000,1000,1000,,1000,1000,14.285714,4,,,,
+e,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,14.285714,4,,,,
+f,kernel,computation,(unlinked),unlinked,0,,1,1000,1000,1000,,1000,1000,14.285714,4,,,,
+g,kernel,computation,(unlinked),unlinked,0,7,1,1000,1000,1000,,1000,1000,14.285714,4,,,,
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,A,other,,0,9000,2,2000,2000,2000,,,a,cudaLaunchKernel,correlation+containment,,,
 5,(unlinked),unlinked,,30000,1000,1,1000,1000,1000,,,c,,,,,

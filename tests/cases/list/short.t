@@ -51,6 +51,7 @@ memory           What the allocator of each device did: peak and its owner, grow
 memory_timeline  Allocated memory over time, at most 1000 rows a device.
 memory_by_op     Who took memory, who gave it back, who held it at the peak.
 compiled         What torch.compile made: regions, graphs, their code, and where it broke.
+compiled_launches What ran in compiled programs, and the operators it was made of.
 frequent_sequences Kernels that follow each other again and again, below one op or on a stream.
 stacks           Who called whom: frames, ops, calls and GPU rows with equal stacks as one row.
 graph_replays    Each replay of a CUDA or HIP graph.

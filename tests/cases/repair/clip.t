@@ -12,9 +12,9 @@ rooftree run kernel_names $INPUT -f csv
 rooftree run quality $INPUT -f csv | grep impossible|same_stream
 rooftree run info $INPUT -f csv | grep verdict|gpu_time
 --- expect
-K1,kernel,computation,(unlinked),unlinked,0,7,1,100000,100000,100000,,100000,100000,50,40,,,
-K2,kernel,computation,(unlinked),unlinked,0,7,1,50000,50000,50000,,50000,50000,25,20,,,
-K3,kernel,computation,(unlinked),unlinked,0,7,1,50000,50000,50000,,50000,50000,25,20,,,
+K1,kernel,computation,(unlinked),unlinked,0,7,1,100000,100000,100000,,100000,100000,50,40,,,,
+K2,kernel,computation,(unlinked),unlinked,0,7,1,50000,50000,50000,,50000,50000,25,20,,,,
+K3,kernel,computation,(unlinked),unlinked,0,7,1,50000,50000,50000,,50000,50000,25,20,,,,
 kernels,0,busy_time,200000,80
 kernels,0,total_time,250000,100
 kernels,0,total_communication_time,0,0

@@ -34,7 +34,7 @@ trailing_data,repair,0,,,,,,what follows the document is not read,give each proc
 kernels,0,busy_time,5000,100
 kernels,0,total_time,5000,100
 aten::mm,GEMM,1,5000,5000,5000,100,100
-gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,100,100,,,
+gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,100,100,,,,
 rank,3
 gpu_time_ns,5000
 verdict,ok
@@ -43,7 +43,7 @@ trailing_data,repair,0,,,,,,what follows the document is not read,give each proc
 kernels,0,busy_time,5000,100
 kernels,0,total_time,5000,100
 aten::mm,GEMM,1,5000,5000,5000,100,100
-gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,100,100,,,
+gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,100,100,,,,
 rank,
 gpu_time_ns,5000
 verdict,ok
@@ -52,6 +52,6 @@ trailing_data,repair,0,,,,,,what follows the document is not read,give each proc
 kernels,0,busy_time,5000,100
 kernels,0,total_time,5000,100
 aten::mm,GEMM,1,5000,5000,5000,100,100
-gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,100,100,,,
+gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,100,100,,,,
 --- expect stderr
 rooftree: $DIR/none.json: byte 64: no "traceEvents" in the document

@@ -31,21 +31,21 @@ rooftree run timeline $DIR/old.json -f csv | grep ^kernels,0,(computation|expose
 rooftree run kernels $DIR/driver.json -f csv
 rooftree run timeline $DIR/driver.json -f csv | grep ^kernels,0,(computation|exposed_memcpy|idle)_time,
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-copy_kernel,kernel,computation,aten::copy_,copy,0,7,1,4000,4000,4000,,4000,4000,66.666667,33.333333,,,
-Memcpy DtoH (Device -> Pinned),memcpy,memcpy,aten::copy_,copy,0,7,1,2000,2000,2000,,2000,2000,33.333333,16.666667,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+copy_kernel,kernel,computation,aten::copy_,copy,0,7,1,4000,4000,4000,,4000,4000,66.666667,33.333333,,,,
+Memcpy DtoH (Device -> Pinned),memcpy,memcpy,aten::copy_,copy,0,7,1,2000,2000,2000,,2000,2000,33.333333,16.666667,,,,
 kernels,0,computation_time,4000,33.333333
 kernels,0,exposed_memcpy_time,2000,16.666667
 kernels,0,idle_time,6000,50
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-copy_kernel,kernel,computation,aten::copy_,copy,0,7,1,4000,4000,4000,,4000,4000,66.666667,33.333333,,,
-Memcpy DtoH (Device -> Pinned),memcpy,memcpy,aten::copy_,copy,0,7,1,2000,2000,2000,,2000,2000,33.333333,16.666667,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+copy_kernel,kernel,computation,aten::copy_,copy,0,7,1,4000,4000,4000,,4000,4000,66.666667,33.333333,,,,
+Memcpy DtoH (Device -> Pinned),memcpy,memcpy,aten::copy_,copy,0,7,1,2000,2000,2000,,2000,2000,33.333333,16.666667,,,,
 kernels,0,computation_time,4000,33.333333
 kernels,0,exposed_memcpy_time,2000,16.666667
 kernels,0,idle_time,6000,50
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-copy_kernel,kernel,computation,aten::copy_,copy,0,7,1,4000,4000,4000,,4000,4000,66.666667,33.333333,,,
-Memcpy DtoH (Device -> Pinned),memcpy,memcpy,aten::copy_,copy,0,7,1,2000,2000,2000,,2000,2000,33.333333,16.666667,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+copy_kernel,kernel,computation,aten::copy_,copy,0,7,1,4000,4000,4000,,4000,4000,66.666667,33.333333,,,,
+Memcpy DtoH (Device -> Pinned),memcpy,memcpy,aten::copy_,copy,0,7,1,2000,2000,2000,,2000,2000,33.333333,16.666667,,,,
 kernels,0,computation_time,4000,33.333333
 kernels,0,exposed_memcpy_time,2000,16.666667
 kernels,0,idle_time,6000,50

@@ -13,8 +13,8 @@ rooftree run info $INPUT -f csv | grep ^(ops|gpu_rows|processes|origin_ns),
 kernels,0,busy_time,10000,100
 kernels,0,idle_time,0,0
 kernels,0,total_time,10000,100
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-k,kernel,computation,(unlinked),unlinked,0,7,1,10000,10000,10000,,10000,10000,100,100,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+k,kernel,computation,(unlinked),unlinked,0,7,1,10000,10000,10000,,10000,10000,100,100,,,,
 origin_ns,500000000
 processes,0
 ops,0

@@ -9,10 +9,10 @@
 rooftree run kernels $INPUT -f csv
 rooftree run launches $INPUT -f csv
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-CopyHostToDevice,memcpy,memcpy,(unlinked),unlinked,2,3,1,5000,5000,5000,,5000,5000,33.333333,33.333333,,,
-k,kernel,computation,(unlinked),unlinked,2,3,1,5000,5000,5000,,5000,5000,33.333333,33.333333,,,
-m,kernel,computation,(unlinked),unlinked,,,1,5000,5000,5000,,5000,5000,33.333333,100,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+CopyHostToDevice,memcpy,memcpy,(unlinked),unlinked,2,3,1,5000,5000,5000,,5000,5000,33.333333,33.333333,,,,
+k,kernel,computation,(unlinked),unlinked,2,3,1,5000,5000,5000,,5000,5000,33.333333,33.333333,,,,
+m,kernel,computation,(unlinked),unlinked,,,1,5000,5000,5000,,5000,5000,33.333333,100,,,,
 id,op,category,args_id,start_ns,dur_ns,rows,direct_ns,busy_ns,subtree_ns,step,module,first_kernel,call,evidence,recompute,capture,capture_id
 0,(unlinked),unlinked,,0,5000,1,5000,5000,5000,,,k,,,,,
 1,(unlinked),unlinked,,10000,5000,1,5000,5000,5000,,,CopyHostToDevice,,,,,

@@ -22,11 +22,11 @@ rooftree run ops $INPUT -f csv
 rooftree run ops_by_args $INPUT -f csv
 --- expect
 kernels,0,total_communication_time,60000,14.814815
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-cross_device_reduce_1stage,kernel,communication,z,communication,0,7,1,30000,30000,30000,,30000,30000,46.153846,7.407407,,,
-rccl_main,kernel,communication,y,communication,0,7,1,20000,20000,20000,,20000,20000,30.769231,4.938272,,,
-my_NCCL_kernel,kernel,communication,x,communication,0,7,1,10000,10000,10000,,10000,10000,15.384615,2.469136,,,
-gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,7.692308,1.234568,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+cross_device_reduce_1stage,kernel,communication,z,communication,0,7,1,30000,30000,30000,,30000,30000,46.153846,7.407407,,,,
+rccl_main,kernel,communication,y,communication,0,7,1,20000,20000,20000,,20000,20000,30.769231,4.938272,,,,
+my_NCCL_kernel,kernel,communication,x,communication,0,7,1,10000,10000,10000,,10000,10000,15.384615,2.469136,,,,
+gemm,kernel,computation,aten::mm,GEMM,0,7,1,5000,5000,5000,,5000,5000,7.692308,1.234568,,,,
 category,count,direct_ns,direct_busy_ns,percent,cumulative_percent
 communication,3,60000,60000,92.307692,92.307692
 GEMM,1,5000,5000,7.692308,100

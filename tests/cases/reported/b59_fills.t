@@ -19,13 +19,13 @@ rooftree run kernels $DIR/hip.json -f csv | grep memset
 rooftree run ops_by_category $DIR/hip.json -f csv
 rooftree run timeline $DIR/hip.json -f csv | grep ^kernels,0,(computation|exposed_memcpy|idle)_time,
 --- expect
-Memset (Device),memset,memset,aten::zero_,fill,0,7,1,5000,5000,5000,,5000,5000,100,100,,,
+Memset (Device),memset,memset,aten::zero_,fill,0,7,1,5000,5000,5000,,5000,5000,100,100,,,,
 category,count,direct_ns,direct_busy_ns,percent,cumulative_percent
 fill,1,5000,5000,100,100
 kernels,0,computation_time,5000,100
 kernels,0,exposed_memcpy_time,0,0
 kernels,0,idle_time,0,0
-__amd_rocclr_fillBufferAligned,kernel,memset,aten::zero_,fill,0,7,1,5000,5000,5000,,5000,5000,100,100,,,
+__amd_rocclr_fillBufferAligned,kernel,memset,aten::zero_,fill,0,7,1,5000,5000,5000,,5000,5000,100,100,,,,
 category,count,direct_ns,direct_busy_ns,percent,cumulative_percent
 fill,1,5000,5000,100,100
 kernels,0,computation_time,5000,100

@@ -47,8 +47,8 @@ depth,name,path,calls,cpu_ns,launches,direct_ns,subtree_ns,percent,backward_dire
 0,Net_0,Net_0,1,190000,0,0,30000,100,,
 1,Linear_0,Net_0/Linear_0,1,30000,1,30000,30000,100,,
 ,(no module),,,,0,0,0,0,,
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-add,kernel,computation,aten::add,other,0,8,1,30000,30000,30000,,30000,30000,100,100,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+add,kernel,computation,aten::add,other,0,8,1,30000,30000,30000,,30000,30000,100,100,,,,
 name,calls,cpu_total_ns,cpu_self_ns,gpu_direct_ns,gpu_total_ns
 aten::mm,2,20000,12000,60000,60000
 relation,depth,id,kind,name,start_ns,dur_ns,gpu_ns,input_dims,evidence

@@ -8,7 +8,7 @@
 rooftree run kernels $INPUT -f csv
 rooftree run quality $INPUT -f csv | grep '^(negative_duration),'
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-a,kernel,computation,(unlinked),unlinked,0,7,1,10000,10000,10000,,10000,10000,100,100,,,
-b,kernel,computation,(unlinked),unlinked,0,7,1,0,0,0,,0,0,0,0,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+a,kernel,computation,(unlinked),unlinked,0,7,1,10000,10000,10000,,10000,10000,100,100,,,,
+b,kernel,computation,(unlinked),unlinked,0,7,1,0,0,0,,0,0,0,0,,,,
 negative_duration,repair,1,2,,,118,,a negative dur counts as 0 ns,events that had not ended when the profiler stopped: stop it after a synchronize

@@ -9,8 +9,8 @@
 rooftree run kernels $INPUT -f csv
 rooftree run timeline $INPUT -f csv | grep 'all,(busy|idle|total)_time,'
 --- expect
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-k,kernel,computation,(unlinked),unlinked,0,7,3,10000,3333.333333,0,5773.502692,0,10000,100,100,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+k,kernel,computation,(unlinked),unlinked,0,7,3,10000,3333.333333,0,5773.502692,0,10000,100,100,,,,
 kernels,all,busy_time,10000,100
 kernels,all,idle_time,0,0
 kernels,all,total_time,10000,100

@@ -13,6 +13,6 @@ kernels,all,exposed_memcpy_time,0,0
 kernels,all,total_time,10000,100
 kernels,all,total_communication_time,0,0
 kernels,all,total_memcpy_time,0,0
-name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean
-__amd_rocclr_fillBufferAligned,kernel,memset,(unlinked),unlinked,0,7,1,6000,6000,6000,,6000,6000,60,60,,,
-Memset (Device),memset,memset,(unlinked),unlinked,0,7,1,4000,4000,4000,,4000,4000,40,40,,,
+name,kind,class,parent_op,parent_category,device,stream,count,total_ns,mean_ns,median_ns,std_ns,min_ns,max_ns,percent,percent_of_window,blocks_mean,blocks_per_sm_mean,waves_mean,source_ops
+__amd_rocclr_fillBufferAligned,kernel,memset,(unlinked),unlinked,0,7,1,6000,6000,6000,,6000,6000,60,60,,,,
+Memset (Device),memset,memset,(unlinked),unlinked,0,7,1,4000,4000,4000,,4000,4000,40,40,,,,

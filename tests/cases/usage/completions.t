@@ -30,6 +30,6 @@ options:
 examples:
   rooftree cache *.pt.trace.json.gz
 --- expect stderr
-rooftree help: unknown command "cook", expected one of report, info, run, tree, explain, counters, audit, cache, list, help, completions
+rooftree help: unknown command "cook", expected one of report, info, run, tree, explain, counters, inductor, attribute, ncu-command, audit, cache, list, help, completions
 rooftree completions: unknown shell "tcsh", expected bash, zsh or fish
 rooftree completions: needs SHELL; `rooftree completions --help` lists what there is

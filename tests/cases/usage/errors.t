@@ -38,6 +38,15 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  inductor    PATH...     Prints the programs that TorchInductor generated, call
+                          by call, with the operators that each kernel was made
+                          of.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
+  ncu-command FILE        Prints the command that measures the operators with
+                          most GPU time with Nsight Compute: only their kernels,
+                          in one step, and the metrics that the GPU has.
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
@@ -53,11 +62,11 @@ commands:
                           lines.
 
 `rooftree COMMAND --help` has the options. `rooftree --version` prints 0.1.0.
-rooftree: unknown command "repotr", expected one of report, info, run, tree, explain, counters, audit, cache, list, help, completions
+rooftree: unknown command "repotr", expected one of report, info, run, tree, explain, counters, inductor, attribute, ncu-command, audit, cache, list, help, completions
 rooftree report: needs FILE; `rooftree report --help` lists what there is
 rooftree run: needs TABLE... FILE; `rooftree run --help` lists what there is
-rooftree run: unknown table "opps", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, mfu, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, attribution, attribution_coverage, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, cuda_gpu_kern_sum, cuda_api_sum, cuda_gpu_mem_time_sum, cuda_gpu_mem_size_sum, cuda_kern_exec_sum, nvtx_pushpop_sum, nvtx_gpu_proj_sum, nvtx_kern_sum, gpu_metrics, gpu_gaps, gpu_time_util, cuda_api_sync, cuda_memcpy_sync, cuda_memcpy_async, cuda_memset_sync, tree
-rooftree run: unknown table "$DIR/t.json", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, mfu, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, attribution, attribution_coverage, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, frequent_sequences, stacks, graph_replays, graph_kernels, cuda_gpu_kern_sum, cuda_api_sum, cuda_gpu_mem_time_sum, cuda_gpu_mem_size_sum, cuda_kern_exec_sum, nvtx_pushpop_sum, nvtx_gpu_proj_sum, nvtx_kern_sum, gpu_metrics, gpu_gaps, gpu_time_util, cuda_api_sync, cuda_memcpy_sync, cuda_memcpy_async, cuda_memset_sync, tree
+rooftree run: unknown table "opps", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, mfu, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, attribution, attribution_coverage, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, compiled_launches, frequent_sequences, stacks, graph_replays, graph_kernels, cuda_gpu_kern_sum, cuda_api_sum, cuda_gpu_mem_time_sum, cuda_gpu_mem_size_sum, cuda_kern_exec_sum, nvtx_pushpop_sum, nvtx_gpu_proj_sum, nvtx_kern_sum, gpu_metrics, gpu_gaps, gpu_time_util, cuda_api_sync, cuda_memcpy_sync, cuda_memcpy_async, cuda_memset_sync, tree
+rooftree run: unknown table "$DIR/t.json", expected one of info, devices, quality, timeline, steps, modules, frames, annotations, ops_by_category, ops, ops_by_recompute, kernels, ops_by_args, model_coverage, roofline_by_category, roofline, mfu, roofline_by_family, models_missing, op_models, explain, op_names, launches, kernel_names, attribution, attribution_coverage, gaps, idle_causes, syncs, streams, stream_overlap, short_kernels, short_kernels_by_op, calls, copies, memory, memory_timeline, memory_by_op, compiled, compiled_launches, frequent_sequences, stacks, graph_replays, graph_kernels, cuda_gpu_kern_sum, cuda_api_sum, cuda_gpu_mem_time_sum, cuda_gpu_mem_size_sum, cuda_kern_exec_sum, nvtx_pushpop_sum, nvtx_gpu_proj_sum, nvtx_kern_sum, gpu_metrics, gpu_gaps, gpu_time_util, cuda_api_sync, cuda_memcpy_sync, cuda_memcpy_async, cuda_memset_sync, tree
 rooftree run: unknown option --wdie; `rooftree run --help` lists what there is
 rooftree: unknown format "xml", expected text, csv, json, md, xlsx, folded, speedscope, roofline or svg
 rooftree run: a value is missing after --top; `rooftree run --help` lists what there is

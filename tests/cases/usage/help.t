@@ -24,6 +24,15 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  inductor    PATH...     Prints the programs that TorchInductor generated, call
+                          by call, with the operators that each kernel was made
+                          of.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
+  ncu-command FILE        Prints the command that measures the operators with
+                          most GPU time with Nsight Compute: only their kernels,
+                          in one step, and the metrics that the GPU has.
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
@@ -57,6 +66,15 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  inductor    PATH...     Prints the programs that TorchInductor generated, call
+                          by call, with the operators that each kernel was made
+                          of.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
+  ncu-command FILE        Prints the command that measures the operators with
+                          most GPU time with Nsight Compute: only their kernels,
+                          in one step, and the metrics that the GPU has.
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
@@ -90,6 +108,15 @@ commands:
   counters    FILE...     Prints what Nsight Compute measured: text of `ncu
                           --csv` (page details or raw) or reports (.ncu-rep), in
                           base units.
+  inductor    PATH...     Prints the programs that TorchInductor generated, call
+                          by call, with the operators that each kernel was made
+                          of.
+  attribute               Gives the counters of Nsight Compute to operators: the
+                          launches of the run with counters are found in a
+                          timeline of the same program (docs/counters.md).
+  ncu-command FILE        Prints the command that measures the operators with
+                          most GPU time with Nsight Compute: only their kernels,
+                          in one step, and the metrics that the GPU has.
   audit       FILE        Lists every suspicious record of a profile.json (or
                           manifest.json) of Operator Profiler: units dropped or
                           mixed, counters of other launches, layers counted as
@@ -149,6 +176,8 @@ options:
                      stream begins
   --capture FILE     a trace of graphs being captured: replayed kernels get the
                      ops that launched them then (more: repeat it)
+  --inductor PATH    files or a directory of TorchInductor: its kernels get the
+                     ops that they were made of (more: repeat it)
   --ops FILE         models of operators, before the built-in ones
                      (docs/models.md; more: repeat it)
   --cache            keep what was read for the next time (rooftree cache --help

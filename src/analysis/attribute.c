@@ -1,0 +1,486 @@
+/* attribute.c - the launches of timelines and of counters as sides of a join, and which GPU row has
+ * whose counters. */
+#include "attribute.h"
+
+#include "embedded.h"
+#include "grow.h"
+#include "sort.h"
+#include "span_tree.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Sides ---- */
+
+static bool side_alloc(struct attribute_side *s, uint32_t rows, bool has_ops)
+{
+    const size_t size = rows * sizeof(uint32_t) + 1;
+    s->thing = malloc(size);
+    s->name = malloc(size);
+    s->shape = malloc(size);
+    s->lane = malloc(size);
+    s->op = has_ops ? malloc(size) : NULL;
+    s->op_name = has_ops ? malloc(size) : NULL;
+    s->time_ns = malloc(rows * sizeof *s->time_ns + 1);
+    return s->thing && s->name && s->shape && s->lane && s->time_ns &&
+           (!has_ops || (s->op && s->op_name));
+}
+
+static void side_free(struct attribute_side *s)
+{
+    free(s->thing);
+    free(s->shapes);
+    free(s->lanes);
+    free(s->name);
+    free(s->shape);
+    free(s->lane);
+    free(s->op);
+    free(s->op_name);
+    free(s->time_ns);
+    *s = (struct attribute_side){0};
+}
+
+/* The lane of these numbers; those in use stand near the end. ROOF_NONE when out of memory. */
+static uint32_t lane_of(struct attribute_side *s, struct strtab *known, int64_t process,
+                        int64_t device, int64_t stream)
+{
+    const int64_t key[3] = {process, device, stream};
+    const uint32_t id = strtab_intern(known, (const char *)key, sizeof key);
+    if (id == ROOF_NONE || id < s->in.nlanes)
+        return id;
+    if (!grow_room(&s->lanes, sizeof *s->lanes, s->in.nlanes, &s->lanes_cap))
+        return ROOF_NONE;
+    s->lanes[s->in.nlanes++] = (struct join_lane){process, device, stream};
+    return id;
+}
+
+static void side_finish(struct attribute_side *s, const struct strtab *names, uint32_t rows,
+                        uint32_t nshapes)
+{
+    s->in.side = (struct join_side){names, s->shapes, nshapes, rows, s->name, s->shape};
+    s->in.lanes = s->lanes;
+    s->in.lane = s->lane;
+    s->in.op = s->op;
+    s->in.op_name = s->op_name;
+    s->in.time_ns = s->time_ns;
+}
+
+/* ---- A timeline ---- */
+
+/* When the program launched a row; of what has no call, when it ran. */
+static int64_t launched_ns(const struct roof_trace *tr, uint32_t row)
+{
+    const uint32_t call = tr->gpu.call[row];
+    return call == ROOF_NONE ? tr->gpu.start_ns[row] : tr->nodes.start_ns[call];
+}
+
+static int compare_launches(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct roof_trace *tr = ctx;
+    const int64_t x = launched_ns(tr, a), y = launched_ns(tr, b);
+    if (x != y)
+        return SORT_BY(x, y);
+    if (tr->gpu.start_ns[a] != tr->gpu.start_ns[b])
+        return SORT_BY(tr->gpu.start_ns[a], tr->gpu.start_ns[b]);
+    return SORT_BY(a, b);
+}
+
+static bool take_shapes(struct attribute_side *s, const struct launch_shapes *from)
+{
+    s->shapes = malloc(from->head.count * sizeof *s->shapes + 1);
+    for (uint32_t i = 0; s->shapes && i < from->head.count; i++)
+        s->shapes[i] = (struct join_shape){
+            {from->grid_x[i],  from->grid_y[i],  from->grid_z[i] },
+            {from->block_x[i], from->block_y[i], from->block_z[i]},
+            from->registers[i],
+            from->shared[i],
+        };
+    return s->shapes != NULL;
+}
+
+uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row)
+{
+    return a->tr->launches.name[a->tr->gpu.launch[gpu_row]];
+}
+
+/* All kernels, or all GPU rows, of a trace, but those to be left out (NULL: none).
+ * `has_streams`: lanes are streams, else devices. */
+static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr, bool kernels_only,
+                          bool has_streams, const bool *left_out)
+{
+    const struct gpu *g = &tr->gpu;
+    const uint32_t n = g->head.count;
+    struct strtab lanes = {0};
+    uint32_t *order = sort_new_order(n, compare_launches, tr), rows = 0;
+    bool ok = order && side_alloc(s, n, true) && take_shapes(s, &tr->launch_shapes);
+    for (uint32_t i = 0; i < n && ok; i++) {
+        const uint32_t row = order[i], launch = g->launch[row];
+        if ((kernels_only && g->kind[row] != KIND_KERNEL) || (left_out && left_out[row]))
+            continue;
+        s->thing[rows] = row;
+        s->name[rows] = g->name[row];
+        s->shape[rows] = g->shape[row];
+        s->op[rows] = gpu_has_op(tr, row) ? launch : ROOF_NONE;
+        s->op_name[rows] = gpu_has_op(tr, row) ? tr->launches.name[launch] : ROOF_NONE;
+        s->time_ns[rows] = (double)g->dur_ns[row];
+        s->lane[rows] = lane_of(s, &lanes, ROOF_NULL_I64, g->device[row],
+                                has_streams ? g->stream[row] : ROOF_NULL_I64);
+        ok = s->lane[rows++] != ROOF_NONE;
+    }
+    free(order);
+    strtab_free(&lanes);
+    if (ok)
+        side_finish(s, &tr->strings, rows, tr->launch_shapes.head.count);
+    return ok;
+}
+
+/* ---- Counters ---- */
+
+double attribute_metric(struct attribute *a, uint32_t launch, const char *metric)
+{
+    launch_values_show(&a->values, launch);
+    const double v = launch_values_of(&a->values, metric);
+    launch_values_hide(&a->values, launch);
+    return v;
+}
+
+static int64_t whole_or_null(double v)
+{
+    return v >= 0 && v < 1e15 ? (int64_t)v : ROOF_NULL_I64;
+}
+
+static struct join_shape counted_shape(struct attribute *a, uint32_t launch)
+{
+    const struct counted_launches *l = &a->counters->launches;
+    launch_values_show(&a->values, launch);
+    const double registers = launch_values_of(&a->values, "launch__registers_per_thread");
+    const double fixed = launch_values_of(&a->values, "launch__shared_mem_per_block_static");
+    const double dynamic = launch_values_of(&a->values, "launch__shared_mem_per_block_dynamic");
+    launch_values_hide(&a->values, launch);
+    return (struct join_shape){
+        {l->grid_x[launch],  l->grid_y[launch],  l->grid_z[launch] },
+        {l->block_x[launch], l->block_y[launch], l->block_z[launch]},
+        whole_or_null(registers),
+        whole_or_null(fixed + dynamic),
+    };
+}
+
+static bool side_of_counters(struct attribute_side *s, struct attribute *a, uint32_t file,
+                             bool has_streams)
+{
+    const struct counted_launches *l = &a->counters->launches;
+    const uint32_t n = l->head.count;
+    struct strtab lanes = {0};
+    uint32_t rows = 0;
+    bool ok = side_alloc(s, n, false);
+    s->shapes = malloc(n * sizeof *s->shapes + 1);
+    ok = ok && s->shapes;
+    for (uint32_t i = 0; i < n && ok; i++) {
+        const uint32_t name = l->name[i] != ROOF_NONE ? l->name[i] : l->mangled[i];
+        if (l->file[i] != file || name == ROOF_NONE)
+            continue;
+        s->thing[rows] = i;
+        s->name[rows] = name;
+        s->shape[rows] = rows;
+        s->shapes[rows] = counted_shape(a, i);
+        s->time_ns[rows] = attribute_metric(a, i, TIME_METRIC);
+        s->lane[rows] = lane_of(s, &lanes, l->process[i], l->device[i],
+                                has_streams ? l->stream[i] : ROOF_NULL_I64);
+        ok = s->lane[rows++] != ROOF_NONE;
+    }
+    strtab_free(&lanes);
+    if (ok)
+        side_finish(s, &a->counters->strings, rows, rows);
+    return ok;
+}
+
+/* Whether both say of each launch in which stream it was. */
+static bool have_streams(const struct attribute *a, uint32_t file)
+{
+    const struct counted_launches *l = &a->counters->launches;
+    for (uint32_t i = 0; i < l->head.count; i++)
+        if (l->file[i] == file && l->stream[i] == ROOF_NULL_I64)
+            return false;
+    for (uint32_t row = 0; row < a->tr->gpu.head.count; row++)
+        if (a->tr->gpu.kind[row] == KIND_KERNEL && a->tr->gpu.stream[row] == ROOF_NULL_I64)
+            return false;
+    return true;
+}
+
+/* ---- Whose counters ---- */
+
+/* The operator of all the launches of a group, ROOF_NONE: there are several; and how many there
+ * are in the timeline. */
+static void operators_of_groups(const struct attribute *a, const struct attribute_run *run,
+                                uint32_t *operator, uint32_t * count)
+{
+    const struct join *j = &run->join;
+    for (uint32_t i = 0; i < run->traced.in.side.count; i++) {
+        const uint32_t group = j->b.group[i];
+        if (group == ROOF_NONE)
+            continue;
+        const uint32_t op = attribute_operator(a, run->traced.thing[i]);
+        operator[group] = count[group] && operator[group] != op ? ROOF_NONE : op;
+        count[group]++;
+    }
+}
+
+static bool give_counters(struct attribute *a, struct attribute_run *run)
+{
+    const struct join *j = &run->join;
+    const uint32_t n = run->counted.in.side.count, ngpu = a->tr->gpu.head.count;
+    uint32_t *of_group = malloc(j->ngroups * sizeof *of_group + 1);
+    uint32_t *left = calloc((size_t)j->ngroups + 1, sizeof *left); /* in the timeline */
+    run->launch_of = malloc(ngpu * sizeof *run->launch_of + 1);
+    run->how = calloc((size_t)ngpu + 1, 1);
+    run->operator_of = malloc(n * sizeof *run->operator_of + 1);
+    const bool ok = of_group && left && run->launch_of && run->how && run->operator_of;
+    if (ok) {
+        memset(run->launch_of, 0xff, ngpu * sizeof *run->launch_of);
+        operators_of_groups(a, run, of_group, left);
+    }
+    for (uint32_t i = 0; i < n && ok; i++) {
+        const uint32_t match = j->a.match[i], group = j->a.group[i];
+        run->operator_of[i] = ROOF_NONE;
+        if (group != ROOF_NONE && left[group]) {
+            run->operator_of[i] = of_group[group];
+            left[group]--;
+        }
+        if (match == ROOF_NONE || (j->a.confidence[i] > JOIN_MEDIUM && !j->by_invocation))
+            continue;
+        const uint32_t row = run->traced.thing[match];
+        run->launch_of[row] = run->counted.thing[i];
+        run->how[row] = HOW_PARTNER;
+        run->operator_of[i] = attribute_operator(a, row);
+    }
+    free(of_group);
+    free(left);
+    return ok;
+}
+
+/* ---- Layers ---- */
+
+/* Layers as ranges name them: "layer::unique::NAME", "layer::duplicate::NAME". */
+static const char *label_of(const char *name)
+{
+    const char *last = NULL;
+    for (const char *p = name; (p = strstr(p, "::")); p += 2)
+        last = p + 2;
+    return last;
+}
+
+/* Where the ranges of layers are, and the kernels launched in each. */
+struct layers {
+    struct span_tree tree;
+    uint32_t *around;   /* GPU row -> entry of the tree, ROOF_NONE */
+    uint32_t *begin;    /* entry e has kernels[begin[e] .. begin[e + 1]) */
+    uint32_t *kernels;  /* GPU rows, in launch order */
+    uint32_t *label;    /* entry -> label of the partitions, ROOF_NONE */
+    bool *is_duplicate; /* GPU row -> another layer stands for its layer */
+};
+
+static void layers_free(struct layers *l)
+{
+    span_tree_free(&l->tree);
+    free(l->around);
+    free(l->begin);
+    free(l->kernels);
+    free(l->label);
+    free(l->is_duplicate);
+}
+
+static bool find_ranges(struct layers *l, const struct roof_trace *tr)
+{
+    const uint32_t n = tr->gpu.head.count;
+    uint8_t *wanted = calloc((size_t)tr->strings.count + 1, 1);
+    uint32_t *call = malloc(n * sizeof *call + 1);
+    l->around = malloc(n * sizeof *l->around + 1);
+    bool ok = wanted && call && l->around;
+    for (uint32_t s = 0; ok && s < tr->strings.count; s++) {
+        const char *axis = rules_word(&tr->rules, RULE_RANGE, trace_string(tr, s));
+        wanted[s] = axis && strcmp(axis, "layer") == 0;
+    }
+    for (uint32_t row = 0; ok && row < n; row++)
+        call[row] = gpu_attachment(&tr->gpu, row);
+    ok = ok && span_tree_make(&l->tree, &tr->annotations, wanted) &&
+         span_tree_around(&l->tree, tr, call, n, l->around);
+    free(wanted);
+    free(call);
+    return ok;
+}
+
+/* Labels of the ranges, and whose layer another one stands for. */
+static bool find_labels(struct layers *l, const struct attribute *a)
+{
+    const struct roof_trace *tr = a->tr;
+    const struct strtab *labels = &a->partitions->labels;
+    l->label = malloc(l->tree.count * sizeof *l->label + 1);
+    l->is_duplicate = calloc((size_t)tr->gpu.head.count + 1, sizeof *l->is_duplicate);
+    if (!l->label || !l->is_duplicate)
+        return false;
+    for (uint32_t e = 0; e < l->tree.count; e++) {
+        const char *label = label_of(trace_string(tr, tr->annotations.name[l->tree.span[e]]));
+        l->label[e] = label ? strtab_find(labels, label, strlen(label)) : ROOF_NONE;
+    }
+    for (uint32_t row = 0; row < tr->gpu.head.count; row++) {
+        const uint32_t label = l->around[row] == ROOF_NONE ? ROOF_NONE : l->label[l->around[row]];
+        l->is_duplicate[row] = label != ROOF_NONE && a->partitions->stands_for[label] != ROOF_NONE;
+    }
+    return true;
+}
+
+/* The kernels of each range, in launch order. */
+static bool list_kernels(struct layers *l, const struct roof_trace *tr)
+{
+    const uint32_t n = tr->gpu.head.count;
+    uint32_t *order = sort_new_order(n, compare_launches, tr);
+    l->begin = calloc((size_t)l->tree.count + 2, sizeof *l->begin);
+    l->kernels = malloc(n * sizeof *l->kernels + 1);
+    const bool ok = order && l->begin && l->kernels;
+    for (uint32_t i = 0; ok && i < n; i++)
+        if (l->around[i] != ROOF_NONE && tr->gpu.kind[i] == KIND_KERNEL)
+            l->begin[l->around[i] + 2]++;
+    for (uint32_t e = 0; ok && e < l->tree.count; e++)
+        l->begin[e + 2] += l->begin[e + 1];
+    for (uint32_t i = 0; ok && i < n; i++) {
+        const uint32_t row = order[i], e = l->around[row];
+        if (e != ROOF_NONE && tr->gpu.kind[row] == KIND_KERNEL)
+            l->kernels[l->begin[e + 1]++] = row;
+    }
+    free(order);
+    return ok;
+}
+
+static bool layers_make(struct layers *l, const struct attribute *a)
+{
+    return find_ranges(l, a->tr) && find_labels(l, a) && list_kernels(l, a->tr);
+}
+
+/* A duplicate's launch gets the counters of the launch at its place in the representative, if all
+ * launches of the two layers are the same, place by place: name, grid and all else that is said. */
+static void propagate_layer(const struct gpu *g, struct attribute_run *run, const struct layers *l,
+                            uint32_t from, uint32_t to)
+{
+    const uint32_t *x = l->kernels + l->begin[from], *y = l->kernels + l->begin[to];
+    const uint32_t count = l->begin[from + 1] - l->begin[from];
+    if (count != l->begin[to + 1] - l->begin[to])
+        return;
+    for (uint32_t k = 0; k < count; k++)
+        if (g->name[x[k]] != g->name[y[k]] || g->shape[x[k]] != g->shape[y[k]] ||
+            g->shape[x[k]] == ROOF_NONE)
+            return;
+    for (uint32_t k = 0; k < count; k++) {
+        if (run->launch_of[y[k]] != ROOF_NONE || run->how[x[k]] != HOW_PARTNER)
+            continue;
+        run->launch_of[y[k]] = run->launch_of[x[k]];
+        run->how[y[k]] = HOW_PROPAGATED;
+    }
+}
+
+/* The latest range of the representative that begins before a duplicate's is the one of its pass.
+ */
+static bool propagate(const struct attribute *a, struct attribute_run *run, const struct layers *l)
+{
+    const uint32_t nlabels = a->partitions->labels.count;
+    uint32_t *latest = malloc(nlabels * sizeof *latest + 1);
+    if (latest)
+        memset(latest, 0xff, nlabels * sizeof *latest);
+    for (uint32_t e = 0; latest && e < l->tree.count; e++) {
+        const uint32_t label = l->label[e];
+        const uint32_t of = label == ROOF_NONE ? ROOF_NONE : a->partitions->stands_for[label];
+        if (of != ROOF_NONE && latest[of] != ROOF_NONE)
+            propagate_layer(&a->tr->gpu, run, l, latest[of], e);
+        if (label != ROOF_NONE)
+            latest[label] = e;
+    }
+    free(latest);
+    return latest != NULL;
+}
+
+/* ---- All together ---- */
+
+static uint32_t count_high(const struct join *j, uint32_t n)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < n; i++)
+        count += j->a.confidence[i] == JOIN_HIGH;
+    return count;
+}
+
+/* Who declares duplicates may have counted only what stands for them: that timeline is tried too,
+ * and taken if more launches are sure of their partners in it. */
+static bool try_without_duplicates(struct attribute *a, struct attribute_run *run,
+                                   const struct layers *l, bool has_streams, bool by_invocation)
+{
+    const uint32_t n = run->counted.in.side.count;
+    struct attribute_side side = {0};
+    struct join join = {0};
+    const bool ok = side_of_trace(&side, a->tr, true, has_streams, l->is_duplicate) &&
+                    join_make(&join, &run->counted.in, &side.in, by_invocation);
+    if (ok && count_high(&join, n) > count_high(&run->join, n)) {
+        side_free(&run->traced);
+        join_free(&run->join);
+        run->traced = side;
+        run->join = join;
+        return true;
+    }
+    side_free(&side);
+    join_free(&join);
+    return ok;
+}
+
+static bool make_run(struct attribute *a, struct attribute_run *run, const struct layers *l,
+                     bool by_invocation)
+{
+    const bool has_streams = have_streams(a, run->file);
+    return side_of_counters(&run->counted, a, run->file, has_streams) &&
+           side_of_trace(&run->traced, a->tr, true, has_streams, NULL) &&
+           join_make(&run->join, &run->counted.in, &run->traced.in, by_invocation) &&
+           (!l || try_without_duplicates(a, run, l, has_streams, by_invocation)) &&
+           give_counters(a, run) && (!l || propagate(a, run, l));
+}
+
+static bool make_runs(struct attribute *a, bool by_invocation)
+{
+    struct layers l = {0};
+    bool ok = launch_values_init(&a->values, a->counters) && (!a->partitions || layers_make(&l, a));
+    a->runs = calloc((size_t)a->counters->files + 1, sizeof *a->runs);
+    for (uint32_t file = 0; ok && a->runs && file < a->counters->files; file++) {
+        a->runs[a->nruns].file = file;
+        ok = make_run(a, &a->runs[a->nruns++], a->partitions ? &l : NULL, by_invocation);
+    }
+    layers_free(&l);
+    return ok && a->runs;
+}
+
+roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err)
+{
+    ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
+    if (a->counters && !make_runs(a, by_invocation))
+        return error_nomem(err);
+    if (a->other && (!side_of_trace(&a->mine, a->tr, false, true, NULL) ||
+                     !side_of_trace(&a->others, a->other, false, true, NULL) ||
+                     !join_make(&a->agreement, &a->mine.in, &a->others.in, by_invocation)))
+        return error_nomem(err);
+    return ROOF_OK;
+}
+
+void attribute_free(struct attribute *a)
+{
+    for (uint32_t i = 0; i < a->nruns; i++) {
+        struct attribute_run *run = &a->runs[i];
+        side_free(&run->counted);
+        side_free(&run->traced);
+        join_free(&run->join);
+        free(run->launch_of);
+        free(run->how);
+        free(run->operator_of);
+    }
+    free(a->runs);
+    side_free(&a->mine);
+    side_free(&a->others);
+    join_free(&a->agreement);
+    counter_fields_free(&a->fields);
+    launch_values_free(&a->values);
+}

@@ -1,0 +1,74 @@
+/* attribute.h - counters of Nsight Compute given to the kernels of a timeline, and so to operators:
+ * by aligning what was launched. */
+#ifndef ROOF_ANALYSIS_ATTRIBUTE_H
+#define ROOF_ANALYSIS_ATTRIBUTE_H
+
+#include "analysis.h"
+#include "counters.h"
+#include "fields.h"
+#include "join.h"
+#include "partitions.h"
+
+/* Launches of one side, in launch order; the arrays are its own. */
+struct attribute_side {
+    struct join_input in;
+    uint32_t *thing; /* row -> GPU row of the trace, or launch of the counters */
+    struct join_shape *shapes;
+    struct join_lane *lanes;
+    uint32_t *name, *shape, *lane, *op, *op_name;
+    double *time_ns;
+    size_t lanes_cap;
+};
+
+/* One file of counters, which is one run of the program, beside the timeline. */
+struct attribute_run {
+    uint32_t file;
+    struct attribute_side counted, traced;
+    struct join join;      /* a: counted, b: traced */
+    uint32_t *launch_of;   /* GPU row -> launch whose counters it has, ROOF_NONE */
+    uint8_t *how;          /* GPU row -> enum attribute_how */
+    uint32_t *operator_of; /* counted row -> string of the timeline, ROOF_NONE: not known */
+};
+
+/* By what a GPU row has counters. */
+enum attribute_how {
+    HOW_NONE,
+    HOW_PARTNER,    /* its own, or those of the launch that it is in the counters' run */
+    HOW_PROPAGATED, /* those of the same kernel of the layer that stands for this one */
+};
+
+struct attribute {
+    const struct roof_trace *tr;         /* the timeline; owned by the caller, as all inputs */
+    const struct roof_trace *other;      /* another timeline; NULL: none */
+    const struct counters *counters;     /* NULL: none */
+    const struct partitions *partitions; /* NULL: none */
+    struct attribute_run *runs;          /* one for each file of counters */
+    uint32_t nruns;
+    struct attribute_side mine, others; /* with another timeline */
+    struct join agreement;              /* a: mine, b: others */
+    struct counter_fields fields;
+    struct launch_values values; /* of the counters */
+};
+
+/* Free also after failure. */
+roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err);
+void attribute_free(struct attribute *a);
+
+/* The operator of a GPU row: as in `ops`. */
+uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row);
+/* The value of a metric of a launch, NaN if it is not known. */
+double attribute_metric(struct attribute *a, uint32_t launch, const char *metric);
+
+struct attribute_table {
+    roof_tabledef def;
+    roof_status (*run)(struct attribute *a, roof_table *out, roof_error *err);
+};
+
+extern const struct attribute_table attribute_table_alignment, attribute_table_measurements,
+    attribute_table_operators, attribute_table_operator_counters, attribute_table_operator_roofline,
+    attribute_table_unattributed, attribute_table_coverage, attribute_table_agreement;
+
+size_t attribute_table_count(void);
+const struct attribute_table *attribute_table_at(size_t index);
+
+#endif

@@ -1,0 +1,451 @@
+/* attribute_profile.c - one record for each launcher instance with GPU rows, its kernels with the
+ * counters as they were measured, in base units, and what they say together. */
+#include "attribute_profile.h"
+
+#include "analysis.h"
+#include "sort.h"
+#include "text.h"
+#include "unit.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the format calls a field of data/counters.tsv. Its memory_throughput_pct is none of them: by
+ * its metric it is the DRAM's percentage again. */
+static const struct {
+    const char *key, *field;
+} SUMS[] = {
+    {"total_dram_bytes_read",       "dram_read_bytes"        },
+    {"total_dram_bytes_written",    "dram_write_bytes"       },
+    {"dram_throughput_pct",         "dram_percent"           },
+    {"mem_busy_pct",                "l1_percent"             },
+    {"l1_hit_rate",                 "l1_hit_percent"         },
+    {"l2_hit_rate",                 "l2_hit_percent"         },
+    {"sm_throughput_pct",           "compute_percent"        },
+    {"tensor_core_active_pct",      "tensor_percent"         },
+    {"achieved_occupancy",          "occupancy_percent"      },
+    {"warp_cycles_per_instruction", "cycles_per_instruction" },
+    {"eligible_cycles_pct",         "issue_percent"          },
+    {"total_executed_instructions", "instructions"           },
+    {"ipc_active",                  "ipc"                    },
+    {"avg_threads_per_warp",        "threads_per_instruction"},
+    {"registers_per_thread",        "registers"              },
+    {"local_memory_spills",         "local_bytes"            },
+    {"dynamic_smem_per_block",      "shared_bytes"           },
+};
+
+/* Columns of the table attribution. */
+enum { OP, METHOD, CONFIDENCE, SOURCE_OPS, COLUMNS };
+static const char *const COLUMN_NAMES[COLUMNS] = {"op", "method", "confidence", "source_ops"};
+
+struct writer {
+    struct attribute *a;
+    const struct roof_trace *tr;
+    struct buf *out;
+    roof_table *rows; /* attribution: one for each GPU row */
+    size_t column[COLUMNS];
+    uint32_t *order;     /* GPU rows by start */
+    uint32_t *number;    /* GPU row -> its place there, as kernel_id has it */
+    uint32_t *first;     /* launch -> its first row by start, ROOF_NONE */
+    uint32_t *next;      /* GPU row -> the next of its launch, ROOF_NONE */
+    uint32_t *instances; /* string -> records of that name so far */
+    struct field_sum *sums;
+    uint32_t without_counters;
+};
+
+/* ---- JSON ---- */
+
+static void add_text(struct buf *out, const char *s)
+{
+    if (s)
+        text_quote_json(out, s, strlen(s));
+    else
+        buf_str(out, "null");
+}
+
+static void add_string_member(struct writer *w, const char *key, const char *s)
+{
+    buf_printf(w->out, "\"%s\": ", key);
+    add_text(w->out, s);
+}
+
+static void add_integer(struct buf *out, int64_t v)
+{
+    if (v == ROOF_NULL_I64)
+        buf_str(out, "null");
+    else
+        buf_printf(out, "%" PRId64, v);
+}
+
+/* ---- Rows ---- */
+
+static const char *cell(const struct writer *w, uint32_t row, int column)
+{
+    return roof_table_str(w->rows, row, w->column[column]);
+}
+
+static bool is_attributed(const struct writer *w, uint32_t row)
+{
+    return strcmp(cell(w, row, METHOD), "none") != 0;
+}
+
+/* The format has four methods; what graphs and links prove is its first or second. */
+static const char *method_of(const struct writer *w, uint32_t row)
+{
+    const char *method = cell(w, row, METHOD);
+    return strcmp(method, "none") == 0         ? "unattributed"
+           : strcmp(method, "inductor") == 0   ? "inductor_fusion"
+           : w->tr->meta.format == FORMAT_NSYS ? "nvtx"
+                                               : "torch_profiler";
+}
+
+static const char *confidence_of(const struct writer *w, uint32_t row)
+{
+    return is_attributed(w, row) ? cell(w, row, CONFIDENCE) : "unattributed";
+}
+
+static int compare_starts(const void *ctx, uint32_t a, uint32_t b)
+{
+    const struct roof_trace *tr = ctx;
+    if (tr->gpu.start_ns[a] != tr->gpu.start_ns[b])
+        return SORT_BY(tr->gpu.start_ns[a], tr->gpu.start_ns[b]);
+    return SORT_BY(a, b);
+}
+
+/* ---- Kernels ---- */
+
+/* The launch with counters for a row, of the first file that has one. */
+static uint32_t launch_of(const struct writer *w, uint32_t row)
+{
+    for (uint32_t i = 0; i < w->a->nruns; i++)
+        if (w->a->runs[i].launch_of[row] != ROOF_NONE)
+            return w->a->runs[i].launch_of[row];
+    return ROOF_NONE;
+}
+
+static void add_metrics(struct writer *w, uint32_t launch)
+{
+    const struct counted_values *v = &w->a->counters->values;
+    const struct launch_values *all = &w->a->values;
+    bool is_first = true;
+    for (uint32_t i = all->begin[launch]; i < all->begin[launch + 1]; i++) {
+        const uint32_t value = all->rows[i];
+        if (!isfinite(v->value[value]))
+            continue;
+        buf_str(w->out, is_first ? "" : ", ");
+        add_text(w->out, counters_string(w->a->counters, v->metric[value]));
+        buf_str(w->out, ": ");
+        unit_add_f64(w->out, v->value[value]);
+        is_first = false;
+    }
+}
+
+static void add_dims(struct writer *w, const char *key, int64_t x, int64_t y, int64_t z)
+{
+    buf_printf(w->out, ", \"%s\": ", key);
+    if (x == ROOF_NULL_I64) {
+        buf_str(w->out, "null");
+        return;
+    }
+    buf_printf(w->out, "[%" PRId64 ", %" PRId64 ", %" PRId64 "]", x, y, z);
+}
+
+static void add_shape(struct writer *w, uint32_t row)
+{
+    static const int64_t NONE = ROOF_NULL_I64;
+    const struct launch_shapes *s = &w->tr->launch_shapes;
+    const uint32_t shape = w->tr->gpu.shape[row];
+    const bool is_said = shape != ROOF_NONE;
+    add_dims(w, "grid_dim", is_said ? s->grid_x[shape] : NONE, is_said ? s->grid_y[shape] : NONE,
+             is_said ? s->grid_z[shape] : NONE);
+    add_dims(w, "block_dim", is_said ? s->block_x[shape] : NONE, is_said ? s->block_y[shape] : NONE,
+             is_said ? s->block_z[shape] : NONE);
+}
+
+/* Of databases: operators are ranges there. */
+static void add_range(struct writer *w, uint32_t node)
+{
+    const struct nodes *n = &w->tr->nodes;
+    if (w->tr->meta.format != FORMAT_NSYS || node == ROOF_NONE || n->kind[node] != KIND_OP) {
+        buf_str(w->out, "null");
+        return;
+    }
+    buf_str(w->out, "{");
+    add_string_member(w, "text", trace_string(w->tr, n->name[node]));
+    buf_printf(w->out, ", \"depth\": 0, \"start_ns\": %" PRId64 ", \"end_ns\": %" PRId64,
+               n->start_ns[node], node_end(n, node));
+    buf_str(w->out, ", \"domain\": \"default\"}");
+}
+
+static void add_kernel(struct writer *w, uint32_t row)
+{
+    const struct gpu *g = &w->tr->gpu;
+    const uint32_t launch = launch_of(w, row);
+    buf_printf(w->out, "{\"kernel_id\": \"k_%05u\", ", w->number[row]);
+    add_string_member(w, "kernel_name", trace_string(w->tr, g->name[row]));
+    buf_str(w->out, ", \"demangled_name\": null, \"stream_id\": ");
+    add_integer(w->out, g->stream[row]);
+    buf_str(w->out, ", \"device_id\": ");
+    add_integer(w->out, g->device[row]);
+    buf_printf(w->out,
+               ", \"start_ns\": %" PRId64 ", \"end_ns\": %" PRId64 ", \"duration_ns\": %" PRId64,
+               g->start_ns[row], gpu_end(g, row), g->dur_ns[row]);
+    add_shape(w, row);
+    buf_str(w->out, ", \"metrics\": {\"raw\": {");
+    if (launch != ROOF_NONE)
+        add_metrics(w, launch);
+    else
+        w->without_counters += g->kind[row] == KIND_KERNEL;
+    buf_str(w->out, "}}, ");
+    add_string_member(w, "attribution_method", method_of(w, row));
+    buf_str(w->out, ", ");
+    add_string_member(w, "confidence", confidence_of(w, row));
+    buf_str(w->out, ", \"nvtx_range\": ");
+    add_range(w, is_attributed(w, row) ? w->tr->launches.node[g->launch[row]] : ROOF_NONE);
+    buf_char(w->out, '}');
+}
+
+/* ---- Operators ---- */
+
+/* The rows' counters together: as in the table operators, for this instance. */
+static uint32_t sum_up(struct writer *w, uint32_t first)
+{
+    struct attribute *a = w->a;
+    uint32_t launches = 0;
+    memset(w->sums, 0, a->fields.count * sizeof *w->sums);
+    for (uint32_t row = first; row != ROOF_NONE; row = w->next[row]) {
+        const uint32_t launch = launch_of(w, row);
+        if (launch == ROOF_NONE)
+            continue;
+        launch_values_show(&a->values, launch);
+        const double time = launch_values_of(&a->values, TIME_METRIC);
+        for (size_t f = 0; f < a->fields.count; f++)
+            field_sum_add(&w->sums[f], &a->fields.v[f], &a->values, time);
+        launch_values_hide(&a->values, launch);
+        launches++;
+    }
+    return launches;
+}
+
+static double sum_named(const struct writer *w, const char *field)
+{
+    for (size_t f = 0; field && f < w->a->fields.count; f++)
+        if (strcmp(w->a->fields.v[f].name, field) == 0)
+            return field_sum_value(&w->sums[f], &w->a->fields.v[f]);
+    return NAN;
+}
+
+static void add_sums(struct writer *w, uint32_t first)
+{
+    int64_t total = 0;
+    uint32_t count = 0, longest = first;
+    for (uint32_t row = first; row != ROOF_NONE; row = w->next[row], count++) {
+        total = ns_add(total, w->tr->gpu.dur_ns[row]);
+        if (w->tr->gpu.dur_ns[row] > w->tr->gpu.dur_ns[longest])
+            longest = row;
+    }
+    const bool is_counted = sum_up(w, first) > 0;
+    buf_printf(w->out,
+               "{\"total_duration_ns\": %" PRId64 ", \"kernel_count\": %u, "
+               "\"dominant_kernel_id\": \"k_%05u\"",
+               total, count, w->number[longest]);
+    for (size_t i = 0; i < sizeof SUMS / sizeof *SUMS; i++) {
+        const double v = is_counted ? sum_named(w, SUMS[i].field) : NAN;
+        if (!isfinite(v))
+            continue; /* null is no value of all members */
+        buf_printf(w->out, ", \"%s\": ", SUMS[i].key);
+        unit_add_f64(w->out, v);
+    }
+    buf_char(w->out, '}');
+}
+
+/* Of "aten::gelu 0.75, aten::add 0.25" all names; the first is the operator's own where Inductor's
+ * programs said what it is. */
+static void add_fused(struct writer *w, uint32_t first)
+{
+    const char *ops = cell(w, first, SOURCE_OPS), *own = cell(w, first, OP);
+    const bool is_fused = ops && strstr(ops, ", ");
+    bool is_first = true;
+    buf_printf(w->out, "\"is_fused\": %s, \"fused_with\": [", is_fused ? "true" : "false");
+    for (const char *p = ops; is_fused && p; p = strstr(p, ", ") ? strstr(p, ", ") + 2 : NULL) {
+        const size_t len = strcspn(p, " ");
+        if (strlen(own) == len && memcmp(own, p, len) == 0)
+            continue;
+        buf_str(w->out, is_first ? "" : ", ");
+        text_quote_json(w->out, p, len);
+        is_first = false;
+    }
+    buf_char(w->out, ']');
+}
+
+/* ROOF_NONE when out of memory. */
+static uint32_t instance_of(struct writer *w, struct strtab *names, const char *name)
+{
+    const uint32_t id = strtab_intern(names, name, strlen(name));
+    return id == ROOF_NONE ? id : w->instances[id]++;
+}
+
+static bool add_operator(struct writer *w, struct strtab *names, uint32_t first)
+{
+    const char *name = cell(w, first, OP);
+    const uint32_t index = instance_of(w, names, name);
+    buf_str(w->out, "{\"operator_id\": ");
+    struct buf id = {0};
+    buf_printf(&id, "%s_%u", name, index);
+    add_text(w->out, id.failed ? NULL : id.bytes);
+    const bool ok = index != ROOF_NONE && !id.failed;
+    buf_free(&id);
+    buf_str(w->out, ", ");
+    add_string_member(w, "operator_name", name);
+    buf_printf(w->out, ", \"call_index\": %u, ", index);
+    add_fused(w, first);
+    buf_str(w->out, ", \"nvtx_range\": ");
+    add_range(w, w->tr->launches.node[w->tr->gpu.launch[first]]);
+    buf_str(w->out, ",\n \"kernels\": [");
+    for (uint32_t row = first; row != ROOF_NONE; row = w->next[row]) {
+        buf_str(w->out, row == first ? "\n  " : ",\n  ");
+        add_kernel(w, row);
+    }
+    buf_str(w->out, "],\n \"aggregated\": ");
+    add_sums(w, first);
+    buf_char(w->out, '}');
+    return ok;
+}
+
+/* ---- The document ---- */
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static void add_capture(struct writer *w)
+{
+    const struct device_props *props = trace_any_device(w->tr);
+    buf_str(w->out, "\"capture_metadata\": {");
+    add_string_member(w, "model_name", file_name(w->tr->path));
+    buf_str(w->out, ", \"torch_version\": \"unknown\", \"cuda_version\": null, "
+                    "\"compile_mode\": \"unknown\", ");
+    add_string_member(w, "nsys_report_path",
+                      w->tr->meta.format == FORMAT_NSYS ? file_name(w->tr->path) : NULL);
+    buf_str(w->out, ", \"ncu_report_path\": null, \"capture_timestamp_utc\": \"unknown\", ");
+    add_string_member(w, "device_name",
+                      props && props->name != ROOF_NONE ? trace_string(w->tr, props->name) : NULL);
+    buf_char(w->out, '}');
+}
+
+/* Rows of one launch, in the order of their start. */
+static void chain_rows(struct writer *w)
+{
+    const uint32_t n = w->tr->gpu.head.count, nlaunches = w->tr->launches.head.count;
+    for (uint32_t l = 0; l < nlaunches; l++)
+        w->first[l] = ROOF_NONE;
+    for (uint32_t i = n; i-- > 0;) {
+        const uint32_t row = w->order[i], launch = w->tr->gpu.launch[row];
+        w->number[row] = i;
+        w->next[row] = w->first[launch];
+        w->first[launch] = row;
+    }
+}
+
+static bool add_operators(struct writer *w)
+{
+    struct strtab names = {0};
+    bool ok = true, is_first = true;
+    buf_str(w->out, "\"operators\": [");
+    for (uint32_t i = 0; ok && i < w->tr->gpu.head.count; i++) {
+        const uint32_t row = w->order[i];
+        if (w->first[w->tr->gpu.launch[row]] != row || !is_attributed(w, row))
+            continue;
+        buf_str(w->out, is_first ? "\n" : ",\n");
+        ok = add_operator(w, &names, row);
+        is_first = false;
+    }
+    buf_str(w->out, "],\n");
+    strtab_free(&names);
+    return ok;
+}
+
+static void add_unattributed(struct writer *w)
+{
+    bool is_first = true;
+    buf_str(w->out, "\"unattributed_kernels\": [");
+    for (uint32_t i = 0; i < w->tr->gpu.head.count; i++) {
+        const uint32_t row = w->order[i];
+        if (is_attributed(w, row))
+            continue;
+        buf_str(w->out, is_first ? "\n" : ",\n");
+        add_kernel(w, row);
+        is_first = false;
+    }
+    buf_str(w->out, "],\n");
+}
+
+static void add_warnings(struct writer *w)
+{
+    buf_str(w->out, "\"warnings\": [");
+    if (w->without_counters && w->a->nruns)
+        buf_printf(w->out, "\"%u kernels have no counters\"", w->without_counters);
+    if (w->a->nruns > 1)
+        buf_printf(w->out,
+                   "%s\"counters of %u files: of each kernel those of the first that has "
+                   "it\"",
+                   w->without_counters ? ", " : "", w->a->nruns);
+    buf_str(w->out, "]}\n");
+}
+
+static roof_status make_rows(struct writer *w, roof_error *err)
+{
+    static const roof_run_opts DEFAULTS = {0};
+    const struct analysis *attribution = analysis_find("attribution");
+    w->rows = table_new(&attribution->def);
+    if (!w->rows)
+        return error_nomem(err);
+    for (size_t c = 0; c < COLUMNS; c++)
+        for (size_t i = 0; i < attribution->def.ncols; i++)
+            if (strcmp(attribution->def.cols[i].name, COLUMN_NAMES[c]) == 0)
+                w->column[c] = i;
+    return attribution->run(w->tr, &DEFAULTS, w->rows, err);
+}
+
+static bool make_room(struct writer *w)
+{
+    const size_t n = w->tr->gpu.head.count;
+    w->order = sort_new_order(n, compare_starts, w->tr);
+    w->number = malloc((n + 1) * sizeof *w->number);
+    w->next = malloc((n + 1) * sizeof *w->next);
+    w->first = malloc(((size_t)w->tr->launches.head.count + 1) * sizeof *w->first);
+    w->instances = calloc(n + 1, sizeof *w->instances);
+    w->sums = calloc(w->a->fields.count + 1, sizeof *w->sums);
+    return w->order && w->number && w->next && w->first && w->instances && w->sums;
+}
+
+roof_status attribute_profile_write(struct attribute *a, struct buf *out, roof_error *err)
+{
+    struct writer w = {.a = a, .tr = a->tr, .out = out};
+    roof_status status = make_rows(&w, err);
+    if (status == ROOF_OK && !make_room(&w))
+        status = error_nomem(err);
+    if (status == ROOF_OK) {
+        chain_rows(&w);
+        buf_str(out, "{\"schema_version\": \"1.0\",\n");
+        add_capture(&w);
+        buf_str(out, ",\n");
+        const bool ok = add_operators(&w);
+        add_unattributed(&w);
+        add_warnings(&w);
+        if (!ok || out->failed)
+            status = error_nomem(err);
+    }
+    roof_table_free(w.rows);
+    free(w.order);
+    free(w.number);
+    free(w.next);
+    free(w.first);
+    free(w.instances);
+    free(w.sums);
+    return status;
+}

@@ -1,0 +1,121 @@
+/* attribution_api.c - the public functions about counters of operators. */
+#include "attribute_profile.h"
+#include "measured.h"
+#include "open.h"
+#include "source.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct roof_attribution {
+    struct attribute attribute;
+    struct partitions partitions;
+};
+
+static roof_status read_partitions(struct partitions *p, const char *path, roof_error *err)
+{
+    struct buf bytes = {0};
+    roof_status status = source_read_all(path, &bytes, err);
+    if (status == ROOF_OK)
+        status = partitions_parse(p, path, bytes.bytes ? bytes.bytes : "", bytes.len, err);
+    buf_free(&bytes);
+    return status;
+}
+
+static roof_status open_timeline(const roof_trace *tr, const struct roof_trace **whole,
+                                 roof_error *err)
+{
+    if (!tr)
+        return error_set(err, ROOF_ARG, -1, "no timeline: expected a trace");
+    if (tr->view)
+        return error_set(err, ROOF_ARG, -1, "%s: a selection, expected the whole trace", tr->path);
+    return open_whole(tr, whole, err);
+}
+
+static roof_status fill(roof_attribution *a, const roof_attribution_opts *opts, roof_error *err)
+{
+    struct attribute *at = &a->attribute;
+    ROOF_TRY(open_timeline(opts->timeline, &at->tr, err));
+    if (opts->other)
+        ROOF_TRY(open_timeline(opts->other, &at->other, err));
+    if (opts->partition_map) {
+        ROOF_TRY(read_partitions(&a->partitions, opts->partition_map, err));
+        at->partitions = &a->partitions;
+    }
+    at->counters = opts->counters ? &opts->counters->counters : NULL;
+    return attribute_make(at, opts->by_invocation, err);
+}
+
+roof_status roof_attribution_open(const roof_attribution_opts *opts, roof_attribution **out,
+                                  roof_error *err)
+{
+    roof_attribution *a = calloc(1, sizeof *a);
+    const roof_status status = a ? fill(a, opts, err) : error_nomem(err);
+    *out = NULL;
+    if (status == ROOF_OK)
+        *out = a;
+    else
+        roof_attribution_close(a);
+    return status;
+}
+
+void roof_attribution_close(roof_attribution *a)
+{
+    if (!a)
+        return;
+    attribute_free(&a->attribute);
+    partitions_free(&a->partitions);
+    free(a);
+}
+
+size_t roof_attribution_tabledef_count(void)
+{
+    return attribute_table_count();
+}
+
+const roof_tabledef *roof_attribution_tabledef_at(size_t index)
+{
+    const struct attribute_table *t = attribute_table_at(index);
+    return t ? &t->def : NULL;
+}
+
+static const struct attribute_table *find(const char *name)
+{
+    for (size_t i = 0; i < attribute_table_count(); i++)
+        if (strcmp(attribute_table_at(i)->def.name, name) == 0)
+            return attribute_table_at(i);
+    return NULL;
+}
+
+roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_table **out,
+                                 roof_error *err)
+{
+    const struct attribute_table *found = find(name);
+    *out = NULL;
+    if (!found)
+        return error_set(err, ROOF_ARG, -1,
+                         "unknown table \"%s\" of an attribution, expected coverage, measurements, "
+                         "operators, operator_counters, operator_roofline, alignment, agreement or "
+                         "unattributed",
+                         name);
+    roof_table *t = table_new(&found->def);
+    if (!t)
+        return error_nomem(err);
+    const roof_status status = found->run(&a->attribute, t, err);
+    if (status == ROOF_OK)
+        *out = t;
+    else
+        roof_table_free(t);
+    return status;
+}
+
+roof_status roof_attribution_profile(roof_attribution *a, roof_sink sink, void *ctx,
+                                     roof_error *err)
+{
+    struct buf text = {0};
+    roof_status status = attribute_profile_write(&a->attribute, &text, err);
+    if (status == ROOF_OK && sink(ctx, text.bytes, text.len) != 0)
+        status = error_set(err, ROOF_IO, -1, "the profile could not be written");
+    buf_free(&text);
+    return status;
+}

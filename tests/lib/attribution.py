@@ -1,0 +1,177 @@
+"""Counters of operators: the runs that examples/counters makes, whose truth is known, and a second, slow way to the same numbers."""
+
+import collections
+import csv
+import io
+import os
+import sys
+import tempfile
+
+from harness import Failure, Test, command
+
+LAYERS, INIT = 6, 7
+STEP = 1 + 12 * LAYERS + 2  # kernels
+UNITS = {"usecond": 1e3, "Mbyte": 1e6, "Kbyte": 1e3, "Kbyte/block": 1e3}
+# field: metrics that add up to it
+SUMS = {"time_ns": ["gpu__time_duration.sum"], "dram_read_bytes": ["dram__bytes_read.sum"], "l2_bytes": ["lts__t_bytes.sum"], "instructions": ["smsp__inst_executed.sum"]}
+
+
+class Example:
+    def __init__(self, settings, directory, *options):
+        self.settings, self.directory = settings, directory
+        command([sys.executable, settings.path("examples", "counters", "make.py"), directory, "--layers", str(LAYERS), *options])
+        with open(self.path("truth.csv"), encoding="utf-8") as file:
+            self.truth = [row["place"] for row in csv.DictReader(file)]
+
+    def path(self, name):
+        return os.path.join(self.directory, name)
+
+    def text(self, table, *options, timeline=("--nsys", "run.sqlite")):
+        program = [self.settings.checked_rooftree, "attribute", timeline[0], self.path(timeline[1]), "--ncu", self.path("counters.csv")]
+        return command([*program, "--table", table, "-f", "csv", *options])
+
+    def rows(self, table, *options, **more):
+        return list(csv.DictReader(io.StringIO(self.text(table, *options, **more), newline=""), strict=True))
+
+    def kernels(self):
+        """GPU rows by id, in launch order (one stream: as they ran): (place, operator)."""
+        text = command([self.settings.checked_rooftree, "run", "attribution", self.path("run.sqlite"), "-f", "csv"])
+        rows = sorted(csv.DictReader(io.StringIO(text)), key=lambda row: int(row["start_ns"]))
+        return {row["id"]: (place, row["op"]) for place, row in enumerate(rows)}
+
+
+def slot(place):
+    """Where in a step, or before the first."""
+    return place if place < INIT else INIT + (place - INIT) % STEP
+
+
+def check_truth(example, *options, least=1.0):
+    """What is sure is right; of what can be right nearly all is, or is in a group. -> operator of each launch, and how many are sure."""
+    kernels, operators, sure, fine = example.kernels(), {}, 0, 0
+    for row in example.rows("alignment", *options):
+        if not row["launch"]:
+            continue
+        launch = int(row["launch"])
+        truth = example.truth[launch]
+        right = bool(row["id"] and truth) and slot(kernels[row["id"]][0]) == slot(int(truth))
+        if row["confidence"] == "high":
+            sure += 1
+            if not right:
+                raise Failure("launch %d is sure to be GPU row %s, and is not" % (launch, row["id"]))
+        if row["id"] and row["confidence"] in ("high", "medium") and row["operator"] != kernels[row["id"]][1]:
+            raise Failure("launch %d: operator %s of GPU row %s" % (launch, row["operator"], row["id"]))
+        fine += bool(truth) and (right or bool(row["group"]))
+        if row["operator"]:
+            operators[launch] = row["operator"]
+    possible = sum(bool(truth) for truth in example.truth)
+    if fine < least * possible:
+        raise Failure("only %d of %d launches found their kernels" % (fine, possible))
+    return operators, sure
+
+
+def counted(example):
+    """-> {launch: {metric: value in the base unit}}, read with csv alone."""
+    values = collections.defaultdict(dict)
+    with open(example.path("counters.csv"), encoding="utf-8", newline="") as file:
+        for row in csv.reader(line for line in file if line.startswith('"')):
+            if row[0] != "ID":
+                values[int(row[0])][row[12]] = float(row[14].replace(",", "")) * UNITS.get(row[13], 1)
+    return values
+
+
+def check_sums(example, operators, *options):
+    """Sums of operators against what the metrics of their launches add up to here."""
+    expected = collections.defaultdict(float)
+    for launch, metrics in counted(example).items():
+        for field, parts in SUMS.items():
+            if launch in operators:
+                expected[operators[launch], field] += sum(metrics[part] for part in parts)
+    found = {(row["operator"], row["field"]): float(row["value"]) for row in example.rows("operator_counters", *options) if row["field"] in SUMS}
+    if found.keys() != expected.keys():
+        raise Failure("operators and fields differ: %r" % (found.keys() ^ expected.keys()))
+    for key, value in expected.items():
+        if abs(found[key] - value) > 1e-6 * value:
+            raise Failure("%s of %s: found %r, expected %r" % (key[1], key[0], found[key], value))
+
+
+def exact(settings):
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory)
+        operators, sure = check_truth(example)
+        if sure != len(example.truth):
+            raise Failure("only %d of %d launches are sure, and nothing was changed" % (sure, len(example.truth)))
+        check_sums(example, operators)
+
+
+def noisy(settings, seed):
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory, "--steps", "8", "--counted-steps", "3", "--noise", "0.01", "--seed", str(seed))
+        operators, _ = check_truth(example, least=0.98)
+        check_sums(example, operators)
+
+
+def same_steps(settings):
+    """As many steps on both sides: the n-th is the n-th, so both rules say the same."""
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory, "--counted-steps", "3")
+        columns = lambda rows: [(row["launch"], row["id"]) for row in rows if row["launch"]]
+        if columns(example.rows("alignment")) != columns(example.rows("alignment", "--match", "invocation")):
+            raise Failure("--match invocation finds other partners where the runs are equal")
+
+
+def duplicates(settings):
+    """Only the first layer was counted: with the map its kernels are all right, and the other layers get their counters."""
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory, "--unique", "--counted-steps", "3")
+        of_map = ("--partition-map", example.path("part.json"))
+        _, sure = check_truth(example, *of_map)
+        if sure != len(example.truth):
+            raise Failure("only %d of %d launches are sure" % (sure, len(example.truth)))
+        for row in example.rows("operators", *of_map):
+            if row["counted_percent"] != "100":
+                raise Failure("%s: %s percent has counters" % (row["operator"], row["counted_percent"]))
+        propagated = sum(int(row["propagated"]) for row in example.rows("operators", *of_map))
+        if propagated != 3 * 12 * (LAYERS - 1):
+            raise Failure("%d launches got the counters of another layer" % propagated)
+
+
+def timelines(settings):
+    """The same run as both profilers record it: the same alignment, the same operators, and full agreement."""
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory, "--noise", "0.005")
+        kineto = ("--kineto", "trace.json")
+        columns = lambda rows: [(row["launch"], row["operator"], row["method"], row["confidence"], row["reason"]) for row in rows]
+        if columns(example.rows("alignment")) != columns(example.rows("alignment", timeline=kineto)):
+            raise Failure("the two timelines give different alignments")
+        rows = example.rows("agreement", "--nsys", example.path("run.sqlite"), timeline=kineto)
+        if not rows or any(row["agrees"] != "1" or row["count"] != row["sure"] for row in rows):
+            raise Failure("the two timelines do not agree: %r" % rows)
+        if abs(sum(float(row["percent"]) for row in rows) - 100) > 1e-3:
+            raise Failure("not all rows of the two timelines are partners")
+
+
+def nothing_is_lost(settings):
+    """Shares of each tier add up to all of it; what has no counters, and what has, to all kernels."""
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory, "--noise", "0.01", "--seed", "5")
+        tiers = collections.Counter()
+        for row in example.rows("coverage"):
+            tiers[row["tier"]] += int(row["count"])
+        kernels = example.kernels()
+        if tiers != {"operators": len(kernels), "counters": len(example.truth)}:
+            raise Failure("coverage is of %r" % tiers)
+        without = collections.Counter()
+        for row in example.rows("unattributed"):
+            without[row["what"]] += int(row["count"])
+        measured = example.rows("measurements")[0]
+        if int(measured["kernels_counted"]) + without["kernels without counters"] != len(kernels):
+            raise Failure("kernels with and without counters are not all")
+        if example.text("alignment") != example.text("alignment"):
+            raise Failure("not the same bytes twice")
+
+
+def tests(settings):
+    seeds = range(1, 21 if settings.full else 6)
+    rows = [("exact", exact), ("same_steps", same_steps), ("duplicates", duplicates), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
+    rows += [("noisy_%d" % seed, lambda s, seed=seed: noisy(s, seed)) for seed in seeds]
+    return [Test(name, lambda check=check: check(settings)) for name, check in rows]
