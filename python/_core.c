@@ -40,7 +40,7 @@ enum { MAX_LIST = 64 };
 
 /* Where lists that options point to are. */
 struct lists {
-    const char *texts[2][MAX_LIST];
+    const char *texts[3][MAX_LIST];
     int64_t numbers[2][MAX_LIST];
     size_t ntexts, nnumbers;
 };
@@ -71,6 +71,7 @@ static const struct opt OPEN_OPTS[] = {
     OPT(OPT_TEXT, device_file, roof_open_opts),
     OPT(OPT_TEXT, peaks, roof_open_opts),
     OPT_ALSO(OPT_TEXTS, ops_files, nops_files, roof_open_opts),
+    OPT_ALSO(OPT_TEXTS, inductor, ninductor, roof_open_opts),
 };
 
 static const struct opt SELECTION_OPTS[] = {
@@ -244,15 +245,9 @@ static PyObject *list_tables(PyObject *self, PyObject *none)
     return defs_list(roof_tabledef_count(), roof_tabledef_at);
 }
 
-static PyObject *list_counter_tables(PyObject *self, PyObject *none)
-{
-    (void)self, (void)none;
-    return defs_list(roof_counters_tabledef_count(), roof_counters_tabledef_at);
-}
-
 /* ---- Objects in general ---- */
 
-static PyTypeObject *columns_type, *trace_type, *counters_type; /* set when the module begins */
+static PyTypeObject *columns_type, *trace_type, *reading_type; /* set when the module begins */
 
 static void *object_new(PyTypeObject *type)
 {
@@ -542,7 +537,7 @@ static void trace_dealloc(PyObject *self)
 }
 
 /* While a file is read. */
-struct reading {
+struct progress {
     PyObject *callback; /* None: nobody wants to know */
     PyObject *error[3]; /* raised meanwhile: type, value, traceback */
 };
@@ -551,7 +546,7 @@ struct reading {
  * Signals reach the main thread only, which reads its share where it is the one that opens. */
 static bool tell_progress(void *ctx, uint64_t done, uint64_t total)
 {
-    struct reading *r = ctx;
+    struct progress *r = ctx;
     const PyGILState_STATE state = PyGILState_Ensure();
     bool goes_on = PyErr_CheckSignals() == 0;
     if (goes_on && r->callback != Py_None) {
@@ -574,7 +569,7 @@ static PyObject *open_trace(PyObject *self, PyObject *args)
 {
     struct lists lists = {.ntexts = 0};
     roof_open_opts opts = {0};
-    struct reading reading = {0};
+    struct progress reading = {0};
     PyObject *dict;
     const char *path;
     roof_trace *tr = NULL;
@@ -1000,16 +995,103 @@ static PyType_Slot NODE_SLOTS[] = {
 static PyType_Spec NODE_SPEC = {"rooftree._core.Node", sizeof(struct node), 0,
                                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, NODE_SLOTS};
 
-/* ---- Counters, audit ---- */
+/* ---- What else is read: counters, generated programs, attributions of the former ---- */
 
-struct counters {
-    PyObject_HEAD roof_counters *counters;
+/* The library has the same five functions for each; these are the ones that differ in a type. */
+static void close_counters(void *c)
+{
+    roof_counters_close(c);
+}
+
+static void close_inductor(void *ind)
+{
+    roof_inductor_close(ind);
+}
+
+static void close_attribution(void *a)
+{
+    roof_attribution_close(a);
+}
+
+static roof_status run_counters(void *c, const char *name, roof_table **out, roof_error *err)
+{
+    return roof_counters_run(c, name, out, err);
+}
+
+static roof_status run_inductor(void *ind, const char *name, roof_table **out, roof_error *err)
+{
+    return roof_inductor_run(ind, name, out, err);
+}
+
+static roof_status run_attribution(void *a, const char *name, roof_table **out, roof_error *err)
+{
+    return roof_attribution_run(a, name, out, err);
+}
+
+static const struct reading_kind {
+    size_t (*count)(void);
+    const roof_tabledef *(*at)(size_t index);
+    roof_status (*run)(void *, const char *name, roof_table **out, roof_error *err);
+    void (*close)(void *);
+} COUNTERS = {roof_counters_tabledef_count, roof_counters_tabledef_at, run_counters,
+              close_counters},
+  INDUCTOR = {roof_inductor_tabledef_count, roof_inductor_tabledef_at, run_inductor,
+              close_inductor},
+  ATTRIBUTION = {roof_attribution_tabledef_count, roof_attribution_tabledef_at, run_attribution,
+                 close_attribution};
+
+struct reading {
+    PyObject_HEAD const struct reading_kind *kind;
+    void *handle;
+    PyObject *of;            /* what it was made from and looks at, a tuple; or NULL */
+    PyThread_type_lock lock; /* one thread at a time */
 };
 
-static void counters_dealloc(PyObject *self)
+static void reading_dealloc(PyObject *self)
 {
-    roof_counters_close(((struct counters *)self)->counters);
+    struct reading *r = (struct reading *)self;
+    if (r->handle)
+        r->kind->close(r->handle);
+    if (r->lock)
+        PyThread_free_lock(r->lock);
+    Py_XDECREF(r->of);
     object_free(self);
+}
+
+/* Takes the handle over, also on failure. */
+static PyObject *reading_new(const struct reading_kind *kind, void *handle, PyObject *of)
+{
+    struct reading *r = object_new(reading_type);
+    if (!r) {
+        kind->close(handle);
+        return NULL;
+    }
+    r->kind = kind;
+    r->handle = handle;
+    Py_XINCREF(of);
+    r->of = of;
+    r->lock = PyThread_allocate_lock();
+    if (r->lock)
+        return (PyObject *)r;
+    Py_DECREF((PyObject *)r);
+    return PyErr_NoMemory();
+}
+
+/* The paths of a tuple, to be freed; NULL with an exception. */
+static const char **new_paths(PyObject *list, size_t *n)
+{
+    const Py_ssize_t count = PyTuple_Size(list);
+    const char **paths = count < 0 ? NULL : calloc((size_t)count + 1, sizeof *paths);
+    if (count >= 0 && !paths)
+        PyErr_NoMemory();
+    for (Py_ssize_t i = 0; paths && i < count && !PyErr_Occurred(); i++)
+        paths[i] = text_of(PyTuple_GetItem(list, i));
+    if (PyErr_Occurred()) {
+        free(paths);
+        return NULL;
+    }
+    *n = (size_t)count;
+    return paths;
 }
 
 static PyObject *open_counters(PyObject *self, PyObject *list)
@@ -1017,31 +1099,69 @@ static PyObject *open_counters(PyObject *self, PyObject *list)
     roof_counters *opened = NULL;
     roof_status status;
     roof_error err;
-    const Py_ssize_t n = PyTuple_Size(list);
-    const char **paths = n < 0 ? NULL : calloc((size_t)n + 1, sizeof *paths);
+    size_t n;
+    const char **paths = new_paths(list, &n);
     (void)self;
-    if (n >= 0 && !paths)
-        PyErr_NoMemory();
-    for (Py_ssize_t i = 0; i < n && !PyErr_Occurred(); i++)
-        paths[i] = text_of(PyTuple_GetItem(list, i));
-    if (PyErr_Occurred()) {
-        free(paths);
+    if (!paths)
         return NULL;
-    }
-    Py_BEGIN_ALLOW_THREADS status = roof_counters_open(paths, (size_t)n, &opened, &err);
+    Py_BEGIN_ALLOW_THREADS status = roof_counters_open(paths, n, &opened, &err);
     Py_END_ALLOW_THREADS free(paths);
-    if (status != ROOF_OK)
-        return raise_error(&err);
-    struct counters *c = object_new(counters_type);
-    if (c)
-        c->counters = opened;
-    else
-        roof_counters_close(opened);
-    return (PyObject *)c;
+    return status == ROOF_OK ? reading_new(&COUNTERS, opened, NULL) : raise_error(&err);
 }
 
-static PyObject *counters_run(PyObject *self, PyObject *args)
+static PyObject *open_inductor(PyObject *self, PyObject *list)
 {
+    roof_inductor *opened = NULL;
+    roof_status status;
+    roof_error err;
+    size_t n;
+    const char **paths = new_paths(list, &n);
+    (void)self;
+    if (!paths)
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS status = roof_inductor_open(paths, n, &opened, &err);
+    Py_END_ALLOW_THREADS free(paths);
+    return status == ROOF_OK ? reading_new(&INDUCTOR, opened, NULL) : raise_error(&err);
+}
+
+/* attribute(timeline, other or None, counters or None, by_invocation, partition_map or None) */
+static PyObject *attribute(PyObject *self, PyObject *args)
+{
+    roof_attribution_opts opts = {0};
+    roof_attribution *opened = NULL;
+    PyObject *timeline, *other, *counters;
+    int by_invocation;
+    roof_status status;
+    roof_error err;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O!OOpz", trace_type, &timeline, &other, &counters, &by_invocation,
+                          &opts.partition_map))
+        return NULL;
+    if ((other != Py_None && !PyObject_TypeCheck(other, trace_type)) ||
+        (counters != Py_None && (!PyObject_TypeCheck(counters, reading_type) ||
+                                 ((struct reading *)counters)->kind != &COUNTERS))) {
+        PyErr_SetString(PyExc_TypeError, "expected a trace and counters");
+        return NULL;
+    }
+    opts.timeline = ((struct trace *)timeline)->trace;
+    opts.other = other == Py_None ? NULL : ((struct trace *)other)->trace;
+    opts.counters = counters == Py_None ? NULL : ((struct reading *)counters)->handle;
+    opts.by_invocation = by_invocation;
+    Py_BEGIN_ALLOW_THREADS status = roof_attribution_open(&opts, &opened, &err);
+    Py_END_ALLOW_THREADS return status == ROOF_OK ? reading_new(&ATTRIBUTION, opened, args)
+                                                  : raise_error(&err);
+}
+
+static PyObject *reading_tables(PyObject *self, PyObject *none)
+{
+    const struct reading_kind *kind = ((struct reading *)self)->kind;
+    (void)none;
+    return defs_list(kind->count(), kind->at);
+}
+
+static PyObject *reading_run(PyObject *self, PyObject *args)
+{
+    struct reading *r = (struct reading *)self;
     const char *name;
     roof_columns *columns = NULL;
     roof_status status;
@@ -1049,25 +1169,59 @@ static PyObject *counters_run(PyObject *self, PyObject *args)
     if (!PyArg_ParseTuple(args, "s", &name))
         return NULL;
     Py_BEGIN_ALLOW_THREADS roof_table *table = NULL;
-    status = roof_counters_run(((struct counters *)self)->counters, name, &table, &err);
+    PyThread_acquire_lock(r->lock, WAIT_LOCK);
+    status = r->kind->run(r->handle, name, &table, &err);
     status = take_columns(status, table, &columns, &err);
+    PyThread_release_lock(r->lock);
     Py_END_ALLOW_THREADS return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
 }
 
-static PyMethodDef COUNTERS_METHODS[] = {
-    {"run", counters_run, METH_VARARGS, NULL},
-    {NULL,  NULL,         0,            NULL},
+/* profile(path): writes profile.json, of an attribution */
+static PyObject *reading_profile(PyObject *self, PyObject *args)
+{
+    struct reading *r = (struct reading *)self;
+    const char *path;
+    roof_file *file;
+    roof_status status;
+    roof_error err;
+    if (!PyArg_ParseTuple(args, "s", &path))
+        return NULL;
+    if (r->kind != &ATTRIBUTION) {
+        PyErr_SetString(PyExc_TypeError, "expected an attribution");
+        return NULL;
+    }
+    Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(r->lock, WAIT_LOCK);
+    status = roof_file_create(path, &file, &err);
+    if (status == ROOF_OK) {
+        status = roof_attribution_profile(r->handle, roof_file_sink, file, &err);
+        if (status == ROOF_OK)
+            status = roof_file_keep(file, &err);
+        else
+            roof_file_drop(file);
+    }
+    PyThread_release_lock(r->lock);
+    Py_END_ALLOW_THREADS if (status != ROOF_OK) return raise_error(&err);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef READING_METHODS[] = {
+    {"run",     reading_run,     METH_VARARGS, NULL},
+    {"tables",  reading_tables,  METH_NOARGS,  NULL},
+    {"profile", reading_profile, METH_VARARGS, NULL},
+    {NULL,      NULL,            0,            NULL},
 };
 
-static PyType_Slot COUNTERS_SLOTS[] = {
-    {Py_tp_dealloc, (void *)counters_dealloc},
-    {Py_tp_methods, COUNTERS_METHODS        },
-    {0,             NULL                    },
+static PyType_Slot READING_SLOTS[] = {
+    {Py_tp_dealloc, (void *)reading_dealloc},
+    {Py_tp_methods, READING_METHODS        },
+    {0,             NULL                   },
 };
 
-static PyType_Spec COUNTERS_SPEC = {"rooftree._core.Counters", sizeof(struct counters), 0,
-                                    Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-                                    COUNTERS_SLOTS};
+static PyType_Spec READING_SPEC = {"rooftree._core.Reading", sizeof(struct reading), 0,
+                                   Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                                   READING_SLOTS};
+
+/* ---- Audit ---- */
 
 static PyObject *audit(PyObject *self, PyObject *args)
 {
@@ -1099,29 +1253,17 @@ static PyObject *format_for_path(PyObject *self, PyObject *args)
     return Py_BuildValue("szO", def->name, def->table, def->binary ? Py_True : Py_False);
 }
 
-static PyObject *format_find(PyObject *self, PyObject *args)
-{
-    const char *name;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "s", &name))
-        return NULL;
-    const roof_writerdef *def = roof_writerdef_find(name);
-    if (!def)
-        Py_RETURN_NONE;
-    return Py_BuildValue("szO", def->name, def->table, def->binary ? Py_True : Py_False);
-}
-
 /* ---- Module ---- */
 
 static PyMethodDef FUNCTIONS[] = {
-    {"open",            open_trace,          METH_VARARGS, NULL},
-    {"tables",          list_tables,         METH_NOARGS,  NULL},
-    {"counters",        open_counters,       METH_O,       NULL},
-    {"counter_tables",  list_counter_tables, METH_NOARGS,  NULL},
-    {"audit",           audit,               METH_VARARGS, NULL},
-    {"format_for_path", format_for_path,     METH_VARARGS, NULL},
-    {"format_find",     format_find,         METH_VARARGS, NULL},
-    {NULL,              NULL,                0,            NULL},
+    {"open",            open_trace,      METH_VARARGS, NULL},
+    {"tables",          list_tables,     METH_NOARGS,  NULL},
+    {"counters",        open_counters,   METH_O,       NULL},
+    {"inductor",        open_inductor,   METH_O,       NULL},
+    {"attribute",       attribute,       METH_VARARGS, NULL},
+    {"audit",           audit,           METH_VARARGS, NULL},
+    {"format_for_path", format_for_path, METH_VARARGS, NULL},
+    {NULL,              NULL,            0,            NULL},
 };
 
 static struct PyModuleDef MODULE = {
@@ -1141,12 +1283,13 @@ static PyTypeObject *add_type(PyObject *module, PyType_Spec *spec)
     return (PyTypeObject *)type;
 }
 
+PyMODINIT_FUNC PyInit__core(void);
 PyMODINIT_FUNC PyInit__core(void)
 {
     PyObject *module = PyModule_Create(&MODULE);
     if (module && (columns_type = add_type(module, &COLUMNS_SPEC)) != NULL &&
         (trace_type = add_type(module, &TRACE_SPEC)) != NULL &&
-        (counters_type = add_type(module, &COUNTERS_SPEC)) != NULL &&
+        (reading_type = add_type(module, &READING_SPEC)) != NULL &&
         add_type(module, &NODE_SPEC) != NULL &&
         PyModule_AddStringConstant(module, "version", roof_version()) == 0)
         return module;

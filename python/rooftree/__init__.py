@@ -19,11 +19,26 @@ from ._errors import (
 )
 from ._node import Args, Node, Nodes
 from ._table import Column, Definition, Table
-from ._trace import Counters, Options, Selection, Trace, audit, counters, open, tables
+from ._trace import (
+    Attribution,
+    Counters,
+    Options,
+    Programs,
+    Reading,
+    Selection,
+    Trace,
+    attribute,
+    audit,
+    counters,
+    inductor,
+    open,
+    tables,
+)
 
 __all__ = [
     "Args",
     "ArgumentError",
+    "Attribution",
     "CancelledError",
     "Column",
     "Counters",
@@ -35,13 +50,17 @@ __all__ = [
     "Nodes",
     "Options",
     "OutOfMemoryError",
+    "Programs",
+    "Reading",
     "Selection",
     "Table",
     "Trace",
     "UnsupportedError",
     "__version__",
+    "attribute",
     "audit",
     "counters",
+    "inductor",
     "open",
     "tables",
 ]

@@ -307,6 +307,7 @@ def open(  # noqa: A001
     several_processes: bool = False,
     capture: Sequence[Path] = (),
     ops: Sequence[Path] = (),
+    inductor: Sequence[Path] = (),
     classes: Path | None = None,
     device_name: str | None = None,
     device_file: Path | None = None,
@@ -328,6 +329,8 @@ def open(  # noqa: A001
         several_processes: read GPU work of several processes or ranks as if it were of one, instead of refusing.
         capture: traces of graphs being captured: replayed kernels get the ops that launched them then.
         ops: files of operator models, before the built-in ones.
+        inductor: files and directories of TorchInductor: GPU rows that its programs launched get the operators that
+            the kernels were made of.
         classes: rules instead of the built-in ones.
         device_name: the GPUs are such ones, whatever the trace says.
         device_file: more devices, or better numbers.
@@ -355,6 +358,7 @@ def open(  # noqa: A001
         "several_processes": several_processes,
         "captures": [os.fspath(one) for one in capture],
         "ops_files": [os.fspath(one) for one in ops],
+        "inductor": [os.fspath(one) for one in inductor],
         "classes_path": None if classes is None else os.fspath(classes),
         "device_name": device_name,
         "device_file": None if device_file is None else os.fspath(device_file),
@@ -367,20 +371,41 @@ def open(  # noqa: A001
         return Trace(_core.open(path, options, progress), path, file)
 
 
-class Counters:
-    """What Nsight Compute measured of kernel launches: tables of it. Tables stay what they are when it is gone."""
+class Reading:
+    """Something else than a trace that was read: its tables. They stay what they are when it is gone."""
 
-    def __init__(self, core: _core.Counters) -> None:
+    def __init__(self, core: _core.Reading) -> None:
         self._core = core
 
     @property
     def tables(self) -> Mapping[str, Definition]:
         """The tables that there are, by name."""
-        return {raw[0]: _definition(raw) for raw in _core.counter_tables()}
+        return {raw[0]: _definition(raw) for raw in self._core.tables()}
 
     def table(self, name: str) -> Table:
         """Computes a table. ArgumentError if there is none of that name."""
         return Table(self._core.run(name))
+
+
+class Counters(Reading):
+    """What Nsight Compute measured of kernel launches: the tables of `rooftree counters`."""
+
+
+class Programs(Reading):
+    """The programs that TorchInductor generated: the tables of `rooftree inductor`."""
+
+
+class Attribution(Reading):
+    """Counters of operators: the tables of `rooftree attribute` (docs/counters.md)."""
+
+    def profile(self, path: Path) -> None:
+        """Writes it as a document of Operator Profiler (profile.json 1.0). FileError if it cannot be written."""
+        with _about(os.fspath(path)):
+            self._core.profile(os.fspath(path))
+
+
+def _paths(paths: Path | Sequence[Path]) -> tuple[str, ...]:
+    return tuple(os.fspath(path) for path in ((paths,) if isinstance(paths, (str, os.PathLike)) else paths))
 
 
 def counters(paths: Path | Sequence[Path]) -> Counters:
@@ -389,10 +414,50 @@ def counters(paths: Path | Sequence[Path]) -> Counters:
     Raises FormatError, naming the file, if one has no launch; UnsupportedError if that is for want of permission to
     use counters; FileError if it cannot be read.
     """
-    several = (paths,) if isinstance(paths, (str, os.PathLike)) else tuple(paths)
-    names = tuple(os.fspath(path) for path in several)
+    names = _paths(paths)
     with _about(names[0] if len(names) == 1 else None):
         return Counters(_core.counters(names))
+
+
+def inductor(paths: Path | Sequence[Path]) -> Programs:
+    """Reads what TorchInductor wrote while it compiled (caches, debug directories, logs of TORCH_TRACE): files, or
+    directories with all below them.
+
+    Raises FormatError, naming the first path, if there is no program in any; FileError if one cannot be read.
+    """
+    names = _paths(paths)
+    with _about(names[0] if len(names) == 1 else None):
+        return Programs(_core.inductor(names))
+
+
+def attribute(
+    timeline: Trace,
+    counters: Counters | None = None,
+    *,
+    other: Trace | None = None,
+    by_invocation: bool = False,
+    partition_map: Path | None = None,
+) -> Attribution:
+    """Gives counters to operators: the launches of the runs with counters are found in a timeline of the same program.
+
+    Args:
+        timeline: a trace, of PyTorch's profiler or of Nsight Systems.
+        counters: what was measured of the same program; None: only the timelines.
+        other: another timeline of the same program: how far the two agree.
+        by_invocation: the n-th launch of a kernel in a stream is the n-th of the other side, whatever is around it.
+        partition_map: part.json: layers that stand for others, whose counters their duplicates get.
+
+    Raises FormatError or FileError for the partition map.
+    """
+    return Attribution(
+        _core.attribute(
+            timeline._core,
+            None if other is None else other._core,
+            None if counters is None else counters._core,
+            by_invocation,
+            None if partition_map is None else os.fspath(partition_map),
+        )
+    )
 
 
 def audit(path: Path) -> Table:

@@ -1,20 +1,22 @@
-"""Counters of Nsight Compute and audits of profiles, as the command has them."""
+"""Counters, generated programs, attributions and audits, as the command has them."""
 
 from __future__ import annotations
 
+import gc
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 import rooftree
-from conftest import REPO, assert_is_printed, rows, run
+from conftest import DEMO, REPO, assert_is_printed, rows, run
 
 
-def input_of(case: str, tmp_path: Path) -> Path:
-    """The first input of a golden case, as a file."""
+def input_of(case: str, tmp_path: Path, name: str = "") -> Path:
+    """An input of a golden case (else the first), as a file."""
     text = (REPO / "tests" / "cases" / case).read_text()
-    name, _, rest = text.partition("--- input ")[2].partition("\n")
-    path = tmp_path / name.split()[0]
+    title, _, rest = text.partition("--- input " + name)[2].partition("\n")
+    path = tmp_path / (name or title.split()[0])
     path.write_text(rest.partition("\n--- ")[0] + "\n")
     return path
 
@@ -56,3 +58,46 @@ def test_counters_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(rooftree.FileError) as caught:
         rooftree.counters(tmp_path / "none.csv")
     assert caught.value.path == str(tmp_path / "none.csv")
+
+
+def test_generated_programs(tmp_path: Path) -> None:
+    file = input_of("inductor/calls.t", tmp_path)
+    programs = rooftree.inductor(file)
+    for name in programs.tables:
+        assert_is_printed(programs.table(name), rows(run("inductor", file, "--table", name, "-f", "json")))
+    assert len(programs.table("inductor_calls")) > 0
+    with rooftree.open(DEMO, inductor=[file]) as trace:
+        assert_is_printed(trace.table("attribution"), rows(run("run", "attribution", DEMO, "--inductor", file, "-f", "json")))
+    (tmp_path / "none").mkdir()
+    with pytest.raises(rooftree.Error) as caught:
+        rooftree.inductor(tmp_path / "none")
+    assert caught.value.path == str(tmp_path / "none")
+
+
+def test_counters_of_operators(tmp_path: Path) -> None:
+    case = "attribute/names_and_gaps.t"
+    kineto, ncu = input_of(case, tmp_path, "t.json"), input_of(case, tmp_path, "n.csv")
+    trace = rooftree.open(kineto)
+    attribution = rooftree.attribute(trace, rooftree.counters(ncu))
+    trace.close()
+    gc.collect()  # it keeps what it looks at
+    for name in attribution.tables:
+        words = ("attribute", "--kineto", kineto, "--ncu", ncu, "--table", name, "-f", "json")
+        assert_is_printed(attribution.table(name), rows(run(*words)))
+    assert len(attribution.table("alignment")) == 4
+    attribution.profile(tmp_path / "profile.json")
+    (tmp_path / "expected").mkdir()
+    run("attribute", "--kineto", kineto, "--ncu", ncu, "-o", tmp_path / "expected" / "profile.json")
+    assert (tmp_path / "profile.json").read_text() == (tmp_path / "expected" / "profile.json").read_text()
+    with pytest.raises(rooftree.ArgumentError):
+        attribution.table("nothing")
+
+
+def test_attributions_of_one_thread_at_a_time(tmp_path: Path) -> None:
+    case = "attribute/names_and_gaps.t"
+    trace = rooftree.open(input_of(case, tmp_path, "t.json"))
+    attribution = rooftree.attribute(trace, rooftree.counters(input_of(case, tmp_path, "n.csv")))
+    expected = {name: attribution.table(name).to_dicts() for name in attribution.tables}
+    with ThreadPoolExecutor(4) as pool:
+        names = list(expected) * 20
+        assert all(found == expected[name] for name, found in zip(names, pool.map(lambda n: attribution.table(n).to_dicts(), names)))
