@@ -1253,12 +1253,38 @@ static PyObject *format_for_path(PyObject *self, PyObject *args)
     return Py_BuildValue("szO", def->name, def->table, def->binary ? Py_True : Py_False);
 }
 
+/* ---- Operator models ---- */
+
+/* models(files, name or None) -> bytes: a line each, or the stanza of one */
+static PyObject *models(PyObject *self, PyObject *args)
+{
+    static const struct opt FILES = OPT_ALSO(OPT_TEXTS, ops_files, nops_files, roof_open_opts);
+    struct lists lists = {.ntexts = 0};
+    roof_open_opts opts = {0};
+    struct written out = {0};
+    PyObject *files;
+    const char *name;
+    roof_status status;
+    roof_error err;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O!z", &PyList_Type, &files, &name) ||
+        !read_opt(files, &FILES, (char *)&opts, &lists))
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS status = roof_write_ops(&opts, name, write_bytes, &out, &err);
+    Py_END_ALLOW_THREADS PyObject *bytes =
+        status == ROOF_OK ? PyBytes_FromStringAndSize(out.bytes, (Py_ssize_t)out.len)
+                          : raise_error(&err);
+    free(out.bytes);
+    return bytes;
+}
+
 /* ---- Module ---- */
 
 static PyMethodDef FUNCTIONS[] = {
     {"open",            open_trace,      METH_VARARGS, NULL},
     {"tables",          list_tables,     METH_NOARGS,  NULL},
     {"counters",        open_counters,   METH_O,       NULL},
+    {"models",          models,          METH_VARARGS, NULL},
     {"inductor",        open_inductor,   METH_O,       NULL},
     {"attribute",       attribute,       METH_VARARGS, NULL},
     {"audit",           audit,           METH_VARARGS, NULL},

@@ -7,6 +7,7 @@
 Times are int64 nanoseconds, sizes bytes, percentages 0..100; what is unknown is None, never 0.
 """
 
+from . import ops
 from ._core import version as __version__
 from ._errors import (
     ArgumentError,
@@ -62,5 +63,6 @@ __all__ = [
     "counters",
     "inductor",
     "open",
+    "ops",
     "tables",
 ]

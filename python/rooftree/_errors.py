@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class Error(Exception):
     """Anything that Rooftree refuses or cannot do.
@@ -62,3 +65,16 @@ def from_code(code: str, message: str, offset: int) -> Error:
     error.code = code
     error.offset = None if offset < 0 else offset
     return error
+
+
+@contextmanager
+def about(path: str | None, shown: str | None = None) -> Iterator[None]:
+    """What is raised says which file it was about; `shown`: what to call it."""
+    try:
+        yield
+    except Error as error:
+        if path is not None and shown is not None:
+            error.args = tuple(text.replace(path, shown) for text in error.args)
+        if error.path is None:
+            error.path = shown or path
+        raise

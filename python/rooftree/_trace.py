@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, TypedDict
 
 from . import _core
-from ._errors import ArgumentError, Error
+from . import ops as _ops
+from ._errors import ArgumentError, about
 from ._node import Node, Nodes
 from ._table import Definition, Table, _definition
 
@@ -65,19 +65,6 @@ class Options(Selection, total=False):
 
 
 _OF_TABLES = ("linked_only", "micro_idle_ns", "brief", "op", "id", "family")
-
-
-@contextmanager
-def _about(path: str | None, shown: str | None = None) -> Iterator[None]:
-    """What is raised says which file it was about; `shown`: what to call it."""
-    try:
-        yield
-    except Error as error:
-        if path is not None and shown is not None:
-            error.args = tuple(text.replace(path, shown) for text in error.args)
-        if error.path is None:
-            error.path = shown or path
-        raise
 
 
 def _numbers(value: int | Sequence[int | None]) -> list[int]:
@@ -168,7 +155,7 @@ class Trace:
         if by is not None and f"{table}_by_{by}" in tables():
             table, by = f"{table}_by_{by}", None
         selection, run = _split(options)
-        with _about(self._path):
+        with about(self._path):
             return Table(self._core.run(table, selection or ({} if by else None), by, run))
 
     def write(self, path: Path, /, *names: str, by: str | None = None, **options: Unpack[Options]) -> None:
@@ -208,7 +195,7 @@ class Trace:
         **form: object,
     ) -> bytes | None:
         selection, run = _split(options)
-        with _about(path or self._path):
+        with about(path or self._path):
             return self._core.write(names, format, heads, path, selection or ({} if by else None), by, run, form)
 
     # Events
@@ -255,13 +242,13 @@ class Trace:
 
     def node(self, id: int) -> Node:
         """The event with this id, as tables show it. ArgumentError if there is none."""
-        with _about(self._path):
+        with about(self._path):
             return Node(self._core, id)
 
     def search(self, name: str, kind: str | None = None) -> Nodes:
         """Events in whose name the regular expression (POSIX extended) finds something, of one kind ("op", "call",
         "gpu", "kernel", "memcpy", "memset", "other", "frame", "annotation") or of all."""
-        with _about(self._path):
+        with about(self._path):
             return Nodes(self._core, {"name": name, "kind": kind})
 
 
@@ -328,7 +315,7 @@ def open(  # noqa: A001
         require_flow: a call counts only if a flow arrow starts with its correlation.
         several_processes: read GPU work of several processes or ranks as if it were of one, instead of refusing.
         capture: traces of graphs being captured: replayed kernels get the ops that launched them then.
-        ops: files of operator models, before the built-in ones.
+        ops: files of operator models, before the built-in ones and those of `rooftree.ops.register`.
         inductor: files and directories of TorchInductor: GPU rows that its programs launched get the operators that
             the kernels were made of.
         classes: rules instead of the built-in ones.
@@ -357,7 +344,7 @@ def open(  # noqa: A001
         "require_flow": require_flow,
         "several_processes": several_processes,
         "captures": [os.fspath(one) for one in capture],
-        "ops_files": [os.fspath(one) for one in ops],
+        "ops_files": _ops._registered() + [os.fspath(one) for one in ops],
         "inductor": [os.fspath(one) for one in inductor],
         "classes_path": None if classes is None else os.fspath(classes),
         "device_name": device_name,
@@ -367,7 +354,7 @@ def open(  # noqa: A001
         "threads": threads,
         "scanner": scanner,
     }
-    with _about(path, name):
+    with about(path, name):
         return Trace(_core.open(path, options, progress), path, file)
 
 
@@ -400,7 +387,7 @@ class Attribution(Reading):
 
     def profile(self, path: Path) -> None:
         """Writes it as a document of Operator Profiler (profile.json 1.0). FileError if it cannot be written."""
-        with _about(os.fspath(path)):
+        with about(os.fspath(path)):
             self._core.profile(os.fspath(path))
 
 
@@ -415,7 +402,7 @@ def counters(paths: Path | Sequence[Path]) -> Counters:
     use counters; FileError if it cannot be read.
     """
     names = _paths(paths)
-    with _about(names[0] if len(names) == 1 else None):
+    with about(names[0] if len(names) == 1 else None):
         return Counters(_core.counters(names))
 
 
@@ -426,7 +413,7 @@ def inductor(paths: Path | Sequence[Path]) -> Programs:
     Raises FormatError, naming the first path, if there is no program in any; FileError if one cannot be read.
     """
     names = _paths(paths)
-    with _about(names[0] if len(names) == 1 else None):
+    with about(names[0] if len(names) == 1 else None):
         return Programs(_core.inductor(names))
 
 
@@ -467,5 +454,5 @@ def audit(path: Path) -> Table:
     Raises FormatError for what is no JSON or no such profile, FileError if it cannot be read.
     """
     name = os.fspath(path)
-    with _about(name):
+    with about(name):
         return Table(_core.audit(name))
