@@ -570,7 +570,10 @@ typedef struct roof_query {
     bool roots;       /* ops, calls and GPU rows that hang under nothing */
     bool has_below; /* ops, calls and GPU rows below the op or call `below`, itself not included */
     uint32_t below;
-    bool children; /* of these only those whose parent it is */
+    bool children;   /* of these only those whose parent it is */
+    bool has_around; /* frames and annotations that hold the start of the op or call `around`, or of
+                        what a GPU row hangs under, on its thread: the outermost first */
+    uint32_t around;
 } roof_query;
 
 /* The ids of what the query means: ops and calls in order of the tree, then GPU rows, frames,
@@ -578,6 +581,12 @@ typedef struct roof_query {
  * or id, or what is no regular expression. */
 ROOF_API ROOF_MUST_CHECK roof_status roof_find(const roof_trace *tr, const roof_query *query,
                                                uint32_t **ids, size_t *n, roof_error *err);
+
+/* (*forward)[id] for each op and call, of which there are *n: the op whose backward it is part of,
+ * as autograd numbers them; UINT32_MAX: none is known. *forward is owned by the caller, to be given
+ * to roof_free. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_forward_ops(const roof_trace *tr, uint32_t **forward,
+                                                      size_t *n, roof_error *err);
 
 /* The JSON text of event `id` as it stands in the file, read again from it. *text is owned by the
  * caller, to be given to roof_free. */

@@ -106,7 +106,7 @@ static const struct opt WRITE_OPTS[] = {
 static const struct opt QUERY_OPTS[] = {
     OPT(OPT_TEXT, kind, roof_query),     OPT(OPT_TEXT, name, roof_query),
     OPT(OPT_BOOL, roots, roof_query),    OPT_ALSO(OPT_ID, below, has_below, roof_query),
-    OPT(OPT_BOOL, children, roof_query),
+    OPT(OPT_BOOL, children, roof_query), OPT_ALSO(OPT_ID, around, has_around, roof_query),
 };
 
 /* NULL with an exception if it is no text, or has a NUL in it. */
@@ -528,10 +528,13 @@ static roof_status take_columns(roof_status status, roof_table *t, roof_columns 
 
 struct trace {
     PyObject_HEAD roof_trace *trace;
+    uint32_t *forward; /* by node; NULL: nobody has asked yet */
+    size_t nforward;
 };
 
 static void trace_dealloc(PyObject *self)
 {
+    roof_free(((struct trace *)self)->forward);
     roof_close(((struct trace *)self)->trace);
     object_free(self);
 }
@@ -947,6 +950,60 @@ static PyObject *node_launch(PyObject *self, void *none)
                          text_or_none(l.step));
 }
 
+/* Fills trace->forward; false with an exception. Of threads that ask at the same time the first
+ * that is done fills it. */
+static bool need_forward(struct trace *trace)
+{
+    uint32_t *forward;
+    size_t n;
+    roof_status status;
+    roof_error err;
+    if (trace->forward)
+        return true;
+    Py_BEGIN_ALLOW_THREADS status = roof_forward_ops(trace->trace, &forward, &n, &err);
+    Py_END_ALLOW_THREADS if (status != ROOF_OK) return raise_error(&err) != NULL;
+    if (trace->forward) {
+        roof_free(forward);
+        return true;
+    }
+    trace->forward = forward;
+    trace->nforward = n;
+    return true;
+}
+
+static PyObject *node_forward(PyObject *self, void *none)
+{
+    const struct node *n = (struct node *)self;
+    (void)none;
+    if (!need_forward(n->trace))
+        return NULL;
+    if (n->id >= n->trace->nforward || n->trace->forward[n->id] == UINT32_MAX)
+        Py_RETURN_NONE;
+    return node_make(Py_TYPE(self), n->trace, n->trace->forward[n->id]);
+}
+
+/* The outermost nodes that are part of its backward. */
+static PyObject *node_backward(PyObject *self, void *none)
+{
+    const struct node *n = (struct node *)self;
+    PyObject *list = PyList_New(0);
+    (void)none;
+    if (!need_forward(n->trace))
+        Py_CLEAR(list);
+    for (size_t id = 0; list && id < n->trace->nforward; id++) {
+        roof_event e;
+        if (n->trace->forward[id] != n->id ||
+            roof_event_at(n->trace->trace, (uint32_t)id, &e, NULL) != ROOF_OK ||
+            (e.parent != UINT32_MAX && n->trace->forward[e.parent] == n->id))
+            continue;
+        PyObject *one = node_make(Py_TYPE(self), n->trace, (uint32_t)id);
+        if (!one || PyList_Append(list, one) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(one);
+    }
+    return list;
+}
+
 static PyGetSetDef NODE_GETTERS[] = {
     {"id", node_id, NULL, NULL, NULL},
     TEXT(kind),
@@ -964,6 +1021,8 @@ static PyGetSetDef NODE_GETTERS[] = {
     {"_types", node_text, NULL, NULL, (void *)offsetof(roof_event, types)},
     {"_strides", node_text, NULL, NULL, (void *)offsetof(roof_event, strides)},
     {"_concrete", node_text, NULL, NULL, (void *)offsetof(roof_event, concrete)},
+    {"forward", node_forward, NULL, NULL, NULL},
+    {"backward", node_backward, NULL, NULL, NULL},
     {"_launch", node_launch, NULL, NULL, NULL},
     {"_trace", node_trace, NULL, NULL, NULL},
     {NULL, NULL, NULL, NULL, NULL},

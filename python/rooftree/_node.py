@@ -48,6 +48,8 @@ class Node(_core.Node):
             annotation.
         call: the call that launched a GPU row, or None.
         op: of a GPU row the op that it was linked to, else the innermost op around it, or None.
+        forward: the op whose backward an op or call is part of, as autograd numbers them, or None.
+        backward: a list of the outermost ops that are part of the backward of an op.
         evidence: how a GPU row was linked to its call and op ("correlation+containment"), or None.
     """
 
@@ -72,6 +74,21 @@ class Node(_core.Node):
     def kernels(self) -> Nodes:
         """All kernels below it."""
         return self._below(kind="kernel")
+
+    @property
+    def stack(self) -> Nodes:
+        """The Python frames around an op or call, or around what launched a GPU row: the outermost first."""
+        return self._around("frame")
+
+    @property
+    def annotations(self) -> Nodes:
+        """The annotations around it on its thread, as `stack` has frames. (`step` may be one of another thread.)"""
+        return self._around("annotation")
+
+    def _around(self, kind: str) -> Nodes:
+        if self.kind in ("frame", "annotation"):
+            return Nodes(self._trace, None)
+        return Nodes(self._trace, {"around": self.id, "kind": kind})
 
     def _below(self, **query: object) -> Nodes:
         if self.kind not in ("op", "call"):

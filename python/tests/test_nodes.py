@@ -74,6 +74,35 @@ def test_links(demo: rooftree.Trace) -> None:
     assert kernel.device == 0 and isinstance(kernel.stream, int)
 
 
+def test_what_is_around(trace: rooftree.Trace) -> None:
+    """The innermost module around the first row of a launch is that of the table launches."""
+    checked = 0
+    for row in trace.table("launches").to_dicts()[:300]:
+        node = trace.node(row["id"])
+        first = min(node.gpu_rows, key=lambda one: one.start_ns, default=node)
+        if row["capture"] is not None or first.launcher != node:
+            continue
+        modules = [frame.name for frame in first.stack if frame.name.startswith("nn.Module: ")]
+        assert (modules[-1][len("nn.Module: ") :] if modules else None) == row["module"]
+        if first.parent is not None:
+            at_ns = first.parent.start_ns
+            around = [*first.stack, *first.annotations]
+            assert all(one.start_ns <= at_ns < one.start_ns + one.dur_ns for one in around)
+        checked += 1
+    assert checked or not len(trace.gpu_rows)
+
+
+def test_forward_and_backward(demo: rooftree.Trace) -> None:
+    found = [op for op in demo.ops if op.forward is not None]
+    assert found and all("Backward" in op.name or any("Backward" in one.name for one in op.ancestors) for op in found)
+    for op in found[:50]:
+        outermost = op
+        while outermost.parent is not None and outermost.parent.forward == op.forward:
+            outermost = outermost.parent
+        assert outermost in op.forward.backward
+    assert demo.kernels[0].forward is None and demo.kernels[0].backward == []
+
+
 def test_arguments_are_values(demo: rooftree.Trace) -> None:
     mm = demo.ops.search("^aten::mm$")[0]
     assert mm.args.dims == [[2048, 1024], [1024, 16384]]

@@ -2,6 +2,7 @@
 #include "analysis.h"
 #include "open.h"
 #include "regexp.h"
+#include "twins.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -178,6 +179,7 @@ struct search {
     const roof_query *query;
     const struct kind_word *word; /* NULL: any kind */
     struct regexp *pattern;       /* NULL: any name */
+    uint32_t around;              /* node that spans are to be around; ROOF_NONE: there is none */
     uint8_t *known;               /* by string: 0 not asked, 1 no, 2 yes */
     uint32_t *ids;
     size_t count;
@@ -239,19 +241,31 @@ static void take_gpu_rows(struct search *s)
         take_gpu(s, tr->attached[i]);
 }
 
+/* Whether a span is around the node that the query asks for. */
+static bool is_around(const struct search *s, const struct spans *spans, uint32_t span)
+{
+    const struct nodes *n = &s->tr->nodes;
+    if (!s->query->has_around)
+        return true;
+    return s->around != ROOF_NONE && spans->track[span] == n->track[s->around] &&
+           spans->start_ns[span] <= n->start_ns[s->around] &&
+           n->start_ns[s->around] - spans->start_ns[span] < spans->dur_ns[span];
+}
+
 static void take_spans(struct search *s, const struct spans *spans, enum part part,
                        uint32_t first_id, enum row_kind kind)
 {
     for (uint32_t i = 0; is_wanted(s, part) && i < spans->head.count; i++)
-        take(s, first_id + i, (uint8_t)kind, spans->name[i]);
+        if (is_around(s, spans, i))
+            take(s, first_id + i, (uint8_t)kind, spans->name[i]);
 }
 
 static void take_all(struct search *s)
 {
     const struct roof_trace *tr = s->tr;
-    if (is_wanted(s, PART_NODE))
+    if (is_wanted(s, PART_NODE) && !s->query->has_around)
         take_nodes(s);
-    if (is_wanted(s, PART_GPU))
+    if (is_wanted(s, PART_GPU) && !s->query->has_around)
         take_gpu_rows(s);
     if (s->query->has_below || s->query->roots) /* they are no part of the tree */
         return;
@@ -270,6 +284,20 @@ static roof_status find_word(struct search *s, roof_error *err)
                                         "kind \"%.100s\": expected op, call, gpu, kernel, memcpy, "
                                         "memset, other, frame or annotation",
                                         kind);
+}
+
+/* The op or call that the query looks around of. */
+static roof_status find_around(struct search *s, roof_error *err)
+{
+    const struct place p = place_of(s->tr, s->query->around);
+    s->around = ROOF_NONE;
+    if (!s->query->has_around)
+        return ROOF_OK;
+    if (p.part != PART_NODE && p.part != PART_GPU)
+        return error_set(err, ROOF_ARG, -1, "%s: no op, call or GPU row has id %u", s->tr->path,
+                         s->query->around);
+    s->around = p.part == PART_NODE ? p.row : gpu_attachment(&s->tr->gpu, p.row);
+    return ROOF_OK;
 }
 
 static roof_status check_below(const struct search *s, roof_error *err)
@@ -304,6 +332,7 @@ roof_status roof_find(const roof_trace *tr, const roof_query *query, uint32_t **
     ROOF_TRY(open_whole(trace_whole(tr), &s.tr, err));
     ROOF_TRY(find_word(&s, err));
     ROOF_TRY(check_below(&s, err));
+    ROOF_TRY(find_around(&s, err));
     const roof_status status = prepare(&s, err);
     if (status == ROOF_OK) {
         take_all(&s);
@@ -315,4 +344,20 @@ roof_status roof_find(const roof_trace *tr, const roof_query *query, uint32_t **
     free(s.known);
     regexp_free(s.pattern);
     return status;
+}
+
+roof_status roof_forward_ops(const roof_trace *tr, uint32_t **forward, size_t *n, roof_error *err)
+{
+    const struct roof_trace *whole;
+    *forward = NULL;
+    *n = 0;
+    ROOF_TRY(open_whole(trace_whole(tr), &whole, err));
+    uint32_t *twin = malloc(((size_t)whole->nodes.head.count + 1) * sizeof *twin);
+    if (!twin || !twins_of_nodes(whole, twin)) {
+        free(twin);
+        return error_nomem(err);
+    }
+    *forward = twin;
+    *n = whole->nodes.head.count;
+    return ROOF_OK;
 }

@@ -149,6 +149,29 @@ static void searches(void **state)
     assert_true(finds(&(roof_query){.kind = "frame", .has_below = true, .below = 1}, ""));
 }
 
+static void spans_around(void **state)
+{
+    (void)state;
+    assert_true(finds(&(roof_query){.has_around = true, .around = 1}, "5 6 "));
+    assert_true(finds(&(roof_query){.has_around = true, .around = 3}, "5 6 "));
+    assert_true(finds(&(roof_query){.kind = "frame", .has_around = true, .around = 3}, "5 "));
+    assert_true(finds(&(roof_query){.has_around = true, .around = 4}, ""));
+    assert_int_equal(roof_find(tr, &(roof_query){.has_around = true, .around = 5}, &(uint32_t *){0},
+                               &(size_t){0}, NULL),
+                     ROOF_ARG);
+}
+
+/* Without sequence numbers nothing is known. */
+static void forward_ops(void **state)
+{
+    uint32_t *forward;
+    size_t n;
+    (void)state;
+    assert_int_equal(roof_forward_ops(tr, &forward, &n, NULL), ROOF_OK);
+    assert_true(n == 3 && forward[0] == UINT32_MAX && forward[2] == UINT32_MAX);
+    roof_free(forward);
+}
+
 static void odd_queries_are_refused(void **state)
 {
     uint32_t *ids;
@@ -171,6 +194,8 @@ int main(void)
         cmocka_unit_test(there_is_no_more),
         cmocka_unit_test(a_launch_is_the_launchers_and_its_rows),
         cmocka_unit_test(searches),
+        cmocka_unit_test(spans_around),
+        cmocka_unit_test(forward_ops),
         cmocka_unit_test(odd_queries_are_refused),
     };
     return cmocka_run_group_tests(tests, open_it, close_it);
