@@ -18,12 +18,16 @@ DEMO = REPO / "tests" / "data" / "demo.json.gz"
 CORPUS = Path(os.environ.get("ROOFTREE_CORPUS", REPO.parent / "shared" / "corpus"))
 COMMAND = os.environ.get("ROOFTREE_COMMAND", os.path.join(os.path.dirname(sys.executable), "rooftree"))
 TRACES = [DEMO] + [
-    CORPUS / "kineto" / name
+    CORPUS / name
     for name in (
-        "tracelens_h100__gaunernst_bert-small-uncased__1016001.json.gz",
-        "hta_amd_trace__mi250_minitoy_train_ROCm6_2_kineto.json.gz",
-        "hta_cpu_only__rank-34.Jul_15_10_52_41.1074.pt.trace.json.gz",
-        "tracelens_mi300__resnet_act_checkpoint.json.gz",
+        "kineto/tracelens_h100__gaunernst_bert-small-uncased__1016001.json.gz",
+        "kineto/hta_amd_trace__mi250_minitoy_train_ROCm6_2_kineto.json.gz",
+        "kineto/hta_cpu_only__rank-34.Jul_15_10_52_41.1074.pt.trace.json.gz",
+        "kineto/tracelens_mi300__resnet_act_checkpoint.json.gz",
+        "kineto/tracelens_torch_compile_triton__trace.json.gz",
+        "kineto/tracelens_mi210__gpu_only_trace__gpu_only_trace.json.gz",
+        "nsys_sqlite/fuser_report1_H200_matmul_2025.1.sqlite",
+        "nsys_sqlite/nsysai_h100_2gpu_1s.sqlite",
     )
 ]
 NEED_AN_ID = ("tree", "explain")
