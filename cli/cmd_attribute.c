@@ -6,18 +6,20 @@
 
 static const struct opt OPTS[] = {
     {"--kineto",        "FILE", OPT_STRING,        offsetof(struct options, kineto),
-     "timeline: a trace of PyTorch's profiler"                                               },
+     "timeline: a trace of PyTorch's profiler"                                                   },
     {"--nsys",          "FILE", OPT_STRING,        offsetof(struct options, nsys),
-     "timeline: a database of Nsight Systems; with --kineto, how far the two agree"          },
+     "timeline: a database of Nsight Systems; with --kineto, how far the two agree"              },
     {"--ncu",           "FILE", OPT_COUNTERS_FILE, offsetof(struct options, ncu),
-     "counters of the same program: text of `ncu --csv` or a report (more: repeat it)"       },
+     "counters of the same program: text of `ncu --csv` or a report (more: repeat it)"           },
     {"--partition-map", "FILE", OPT_STRING,        offsetof(struct options, partition_map),
-     "part.json: layers that stand for others, whose counters their duplicates get"          },
+     "part.json: layers that stand for others, whose counters their duplicates get"              },
+    {"--corr",          "FILE", OPT_STRING,        offsetof(struct options, correlations),
+     "corr.json: operators of kernels in another run, beside the timeline's (table correlations)"},
     {"--match",         "HOW",  OPT_STRING,        offsetof(struct options, match),
-     "sequence (default): launches are aligned; invocation: the n-th of a kernel is the n-th"},
+     "sequence (default): launches are aligned; invocation: the n-th of a kernel is the n-th"    },
     {"--table",         "NAME", OPT_STRING,        offsetof(struct options, name),
      "coverage, measurements, operators, operator_counters, operator_roofline, alignment, "
-     "agreement or unattributed (default: those that sum up)"                                },
+     "agreement, unattributed, attribution or correlations (default: those that sum up)"         },
     OPT_FORMAT,
     OPT_TEXT,
     OPT_OPEN,
@@ -26,6 +28,7 @@ static const struct opt OPTS[] = {
     OPT_INDUCTOR,
     OPT_OPS,
     OPT_CACHE,
+    OPT_SELECTION,
     OPT_HELP,
 };
 
@@ -34,6 +37,7 @@ struct inputs {
     roof_trace *timeline, *other;
     roof_counters *counters;
     roof_attribution *attribution;
+    bool has_correlations;
 };
 
 static void close_inputs(struct inputs *in)
@@ -68,7 +72,10 @@ static int open_inputs(struct inputs *in, const struct options *o)
         .counters = in->counters,
         .by_invocation = o->match && strcmp(o->match, "invocation") == 0,
         .partition_map = o->partition_map,
+        .correlations = o->correlations,
+        .selection = o->selects ? &o->selection : NULL,
     };
+    in->has_correlations = o->correlations != NULL;
     if (roof_attribution_open(&opts, &in->attribution, &err) != ROOF_OK)
         return report_error(&err);
     return EXIT_OK;
@@ -80,6 +87,8 @@ static bool is_wanted(const void *of, const roof_tabledef *def)
     const struct inputs *in = of;
     if (strcmp(def->name, "agreement") == 0)
         return in->other != NULL;
+    if (strcmp(def->name, "correlations") == 0)
+        return in->has_correlations;
     if (strcmp(def->name, "measurements") == 0)
         return in->counters != NULL;
     return def->in_report;

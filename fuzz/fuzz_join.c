@@ -2,6 +2,7 @@
  * partners are each other's and of one symbol, and joining again gives the
  * same. */
 #include "check.h"
+#include "correlations.h"
 #include "join.h"
 #include "kernel_name.h"
 #include "number.h"
@@ -22,6 +23,15 @@ static void check_name(const char *text, size_t len)
     buf_free(&name);
     buf_free(&again);
     buf_free(&base);
+}
+
+static void check_correlations(const char *text, size_t len)
+{
+    struct correlations c;
+    const roof_status status = correlations_parse(&c, "fuzz", text, len, NULL);
+    for (uint32_t i = 0; i < c.entries.head.count && status == ROOF_OK; i++)
+        CHECK(c.entries.kernel[i] < c.strings.count && c.entries.op[i] < c.strings.count);
+    correlations_free(&c);
 }
 
 static void check_partitions(const char *text, size_t len)
@@ -65,13 +75,13 @@ static void fill(struct side *s, const struct strtab *names, const uint8_t *data
         s->lanes[s->lane[i]] = (struct join_lane){0, 0, s->lane[i]};
     }
     s->in = (struct join_input){
-        {names, s->shapes, 4, n, s->name, s->shape},
-        s->lanes,
-        2,
-        s->lane,
-        s->op,
-        s->op_name,
-        s->time_ns
+        .side = {names, s->shapes, 4, n, s->name, s->shape},
+        .lanes = s->lanes,
+        .nlanes = 2,
+        .lane = s->lane,
+        .op = s->op,
+        .op_name = s->op_name,
+        .time_ns = s->time_ns
     };
 }
 
@@ -106,6 +116,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(copy, data, size);
     check_name(copy, size);
     check_partitions(copy, size);
+    check_correlations(copy, size);
     for (char c = 'a'; c < 'a' + 16; c++) {
         name[2] = c;
         CHECK(strtab_intern(&names, name, sizeof name - 1) != ROOF_NONE);

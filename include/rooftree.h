@@ -452,11 +452,15 @@ typedef struct roof_attribution_opts {
     bool by_invocation; /* the n-th launch of a kernel in a stream is the n-th of the other side,
                            whatever is launched around it */
     const char *partition_map; /* part.json: which layers stand for which; NULL: none */
+    const char *correlations;  /* corr.json: operators of kernels in another run; NULL: none */
+    const roof_selection *selection; /* operators, operator_counters and operator_roofline are of
+                                        these GPU rows only, as of some steps; all launches are
+                                        aligned all the same. NULL: of all */
 } roof_attribution_opts;
 
 /* Aligns the launches. On success *out is owned by the caller, to be given to
- * roof_attribution_close. ROOF_ARG without a timeline or if one is a selection; ROOF_IO or
- * ROOF_FORMAT, naming file and byte, for the partition map. */
+ * roof_attribution_close. ROOF_ARG without a timeline, if one is a selection, or as roof_select;
+ * ROOF_IO or ROOF_FORMAT, naming file and byte, for the partition map or the correlations. */
 ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_open(const roof_attribution_opts *opts,
                                                            roof_attribution **out, roof_error *err);
 /* NULL is allowed. Tables made from it must be freed before. */

@@ -218,6 +218,7 @@ def metrics(k, rng):
 def write_counters(path, ran, rng):
     with open(path, "w", encoding="utf-8", newline="\n") as out:
         out.write("==PROF== Connected to process 9001 (/usr/bin/python3)\n")
+        out.writelines('==PROF== Profiling "%s" - %d: 0%%....50%%....100%% - 9 passes\n' % (k.counters.split("<")[0].split("::")[-1], i) for i, k in enumerate(ran))
         writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\n")
         writer.writerow(HEAD)
         for number, k in enumerate(ran):

@@ -4,6 +4,7 @@
 
 #include "embedded.h"
 #include "grow.h"
+#include "launch_order.h"
 #include "sort.h"
 #include "span_tree.h"
 
@@ -23,7 +24,8 @@ static bool side_alloc(struct attribute_side *s, uint32_t rows, bool has_ops)
     s->op = has_ops ? malloc(size) : NULL;
     s->op_name = has_ops ? malloc(size) : NULL;
     s->time_ns = malloc(rows * sizeof *s->time_ns + 1);
-    return s->thing && s->name && s->shape && s->lane && s->time_ns &&
+    s->is_copy = calloc((size_t)rows + 1, sizeof *s->is_copy);
+    return s->thing && s->name && s->shape && s->lane && s->time_ns && s->is_copy &&
            (!has_ops || (s->op && s->op_name));
 }
 
@@ -38,6 +40,7 @@ static void side_free(struct attribute_side *s)
     free(s->op);
     free(s->op_name);
     free(s->time_ns);
+    free(s->is_copy);
     *s = (struct attribute_side){0};
 }
 
@@ -64,27 +67,10 @@ static void side_finish(struct attribute_side *s, const struct strtab *names, ui
     s->in.op = s->op;
     s->in.op_name = s->op_name;
     s->in.time_ns = s->time_ns;
+    s->in.is_copy = s->is_copy;
 }
 
 /* ---- A timeline ---- */
-
-/* When the program launched a row; of what has no call, when it ran. */
-static int64_t launched_ns(const struct roof_trace *tr, uint32_t row)
-{
-    const uint32_t call = tr->gpu.call[row];
-    return call == ROOF_NONE ? tr->gpu.start_ns[row] : tr->nodes.start_ns[call];
-}
-
-static int compare_launches(const void *ctx, uint32_t a, uint32_t b)
-{
-    const struct roof_trace *tr = ctx;
-    const int64_t x = launched_ns(tr, a), y = launched_ns(tr, b);
-    if (x != y)
-        return SORT_BY(x, y);
-    if (tr->gpu.start_ns[a] != tr->gpu.start_ns[b])
-        return SORT_BY(tr->gpu.start_ns[a], tr->gpu.start_ns[b]);
-    return SORT_BY(a, b);
-}
 
 static bool take_shapes(struct attribute_side *s, const struct launch_shapes *from)
 {
@@ -99,9 +85,39 @@ static bool take_shapes(struct attribute_side *s, const struct launch_shapes *fr
     return s->shapes != NULL;
 }
 
+/* Of a row without an operator of its own; ROOF_NONE. Those of programs are strings of the trace.
+ */
+static uint32_t operator_of_program(const struct attribute *a, uint32_t gpu_row)
+{
+    const uint32_t item = compiled_item_of(&a->compiled, a->tr, gpu_row);
+    if (item == ROOF_NONE || gpu_has_op(a->tr, gpu_row))
+        return ROOF_NONE;
+    const char *op = compiled_primary_op(a->compiled.ind, a->compiled.items.call[item]);
+    return op ? strtab_find(&a->tr->strings, op, strlen(op)) : ROOF_NONE;
+}
+
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row)
 {
-    return a->tr->launches.name[a->tr->gpu.launch[gpu_row]];
+    const uint32_t op = operator_of_program(a, gpu_row);
+    return op == ROOF_NONE ? a->tr->launches.name[a->tr->gpu.launch[gpu_row]] : op;
+}
+
+bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row)
+{
+    return gpu_has_op(a->tr, gpu_row) || operator_of_program(a, gpu_row) != ROOF_NONE;
+}
+
+void attribute_note(const struct attribute *a, roof_table *out)
+{
+    uint32_t rows = 0;
+    if (!a->selected)
+        return;
+    for (uint32_t row = 0; row < a->tr->gpu.head.count; row++)
+        rows += a->selected[row];
+    const char *note = arena_printf(&out->arena, "selected (%s): %u of %u GPU rows", a->selection,
+                                    rows, a->tr->gpu.head.count);
+    out->failed |= !note;
+    table_note(out, note);
 }
 
 /* All kernels, or all GPU rows, of a trace, but those to be left out (NULL: none).
@@ -112,7 +128,7 @@ static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr,
     const struct gpu *g = &tr->gpu;
     const uint32_t n = g->head.count;
     struct strtab lanes = {0};
-    uint32_t *order = sort_new_order(n, compare_launches, tr), rows = 0;
+    uint32_t *order = sort_new_order(n, gpu_compare_launches, tr), rows = 0;
     bool ok = order && side_alloc(s, n, true) && take_shapes(s, &tr->launch_shapes);
     for (uint32_t i = 0; i < n && ok; i++) {
         const uint32_t row = order[i], launch = g->launch[row];
@@ -124,6 +140,7 @@ static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr,
         s->op[rows] = gpu_has_op(tr, row) ? launch : ROOF_NONE;
         s->op_name[rows] = gpu_has_op(tr, row) ? tr->launches.name[launch] : ROOF_NONE;
         s->time_ns[rows] = (double)g->dur_ns[row];
+        s->is_copy[rows] = g->kind[row] != KIND_KERNEL;
         s->lane[rows] = lane_of(s, &lanes, ROOF_NULL_I64, g->device[row],
                                 has_streams ? g->stream[row] : ROOF_NULL_I64);
         ok = s->lane[rows++] != ROOF_NONE;
@@ -192,6 +209,31 @@ static bool side_of_counters(struct attribute_side *s, struct attribute *a, uint
     strtab_free(&lanes);
     if (ok)
         side_finish(s, &a->counters->strings, rows, rows);
+    return ok;
+}
+
+/* ---- What a map says ---- */
+
+/* Names alone, as they ran. */
+static bool side_of_correlations(struct attribute_side *s, const struct correlations *c)
+{
+    const uint32_t n = c->entries.head.count;
+    struct strtab lanes = {0};
+    bool ok = side_alloc(s, n, false);
+    s->shapes = malloc(sizeof *s->shapes);
+    ok = ok && s->shapes;
+    for (uint32_t i = 0; i < n && ok; i++) {
+        s->thing[i] = i;
+        s->name[i] = c->entries.kernel[i];
+        s->shape[i] = ROOF_NONE;
+        s->time_ns[i] = NAN;
+        s->is_copy[i] = false;
+        s->lane[i] = lane_of(s, &lanes, ROOF_NULL_I64, ROOF_NULL_I64, ROOF_NULL_I64);
+        ok = s->lane[i] != ROOF_NONE;
+    }
+    strtab_free(&lanes);
+    if (ok)
+        side_finish(s, &c->strings, n, 0);
     return ok;
 }
 
@@ -334,7 +376,7 @@ static bool find_labels(struct layers *l, const struct attribute *a)
 static bool list_kernels(struct layers *l, const struct roof_trace *tr)
 {
     const uint32_t n = tr->gpu.head.count;
-    uint32_t *order = sort_new_order(n, compare_launches, tr);
+    uint32_t *order = sort_new_order(n, gpu_compare_launches, tr);
     l->begin = calloc((size_t)l->tree.count + 2, sizeof *l->begin);
     l->kernels = malloc(n * sizeof *l->kernels + 1);
     const bool ok = order && l->begin && l->kernels;
@@ -457,11 +499,17 @@ static bool make_runs(struct attribute *a, bool by_invocation)
 roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err)
 {
     ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
+    if (!compiled_calls_make(&a->compiled, a->tr))
+        return error_nomem(err);
     if (a->counters && !make_runs(a, by_invocation))
         return error_nomem(err);
     if (a->other && (!side_of_trace(&a->mine, a->tr, false, true, NULL) ||
                      !side_of_trace(&a->others, a->other, false, true, NULL) ||
                      !join_make(&a->agreement, &a->mine.in, &a->others.in, by_invocation)))
+        return error_nomem(err);
+    if (a->correlations && (!side_of_correlations(&a->said_by, a->correlations) ||
+                            !side_of_trace(&a->said_of, a->tr, true, false, NULL) ||
+                            !join_make(&a->said, &a->said_by.in, &a->said_of.in, by_invocation)))
         return error_nomem(err);
     return ROOF_OK;
 }
@@ -478,9 +526,13 @@ void attribute_free(struct attribute *a)
         free(run->operator_of);
     }
     free(a->runs);
+    compiled_calls_free(&a->compiled);
     side_free(&a->mine);
     side_free(&a->others);
     join_free(&a->agreement);
+    side_free(&a->said_by);
+    side_free(&a->said_of);
+    join_free(&a->said);
     counter_fields_free(&a->fields);
     launch_values_free(&a->values);
 }

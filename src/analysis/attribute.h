@@ -4,6 +4,8 @@
 #define ROOF_ANALYSIS_ATTRIBUTE_H
 
 #include "analysis.h"
+#include "compiled_calls.h"
+#include "correlations.h"
 #include "counters.h"
 #include "fields.h"
 #include "join.h"
@@ -17,6 +19,7 @@ struct attribute_side {
     struct join_lane *lanes;
     uint32_t *name, *shape, *lane, *op, *op_name;
     double *time_ns;
+    bool *is_copy; /* of traces */
     size_t lanes_cap;
 };
 
@@ -38,24 +41,39 @@ enum attribute_how {
 };
 
 struct attribute {
-    const struct roof_trace *tr;         /* the timeline; owned by the caller, as all inputs */
-    const struct roof_trace *other;      /* another timeline; NULL: none */
-    const struct counters *counters;     /* NULL: none */
-    const struct partitions *partitions; /* NULL: none */
-    struct attribute_run *runs;          /* one for each file of counters */
+    const struct roof_trace *tr;             /* the timeline; owned by the caller, as all inputs */
+    const struct roof_trace *other;          /* another timeline; NULL: none */
+    const struct counters *counters;         /* NULL: none */
+    const struct partitions *partitions;     /* NULL: none */
+    const struct correlations *correlations; /* NULL: none */
+    const bool *selected;       /* GPU row -> the tables of operators are of it; NULL: of all */
+    const char *selection;      /* in words */
+    struct attribute_run *runs; /* one for each file of counters */
     uint32_t nruns;
-    struct attribute_side mine, others; /* with another timeline */
-    struct join agreement;              /* a: mine, b: others */
+    struct attribute_side mine, others;     /* with another timeline */
+    struct join agreement;                  /* a: mine, b: others */
+    struct attribute_side said_by, said_of; /* with correlations */
+    struct join said;                       /* a: their entries, b: the timeline's kernels */
     struct counter_fields fields;
     struct launch_values values; /* of the counters */
+    struct compiled_calls compiled;
 };
 
 /* Free also after failure. */
 roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err);
 void attribute_free(struct attribute *a);
 
-/* The operator of a GPU row: as in `ops`. */
+/* The operator of a GPU row: as in `ops`; of one without, that a compiled program launched, the one
+ * with the largest share of its kernel. */
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row);
+bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row);
+/* Whether the tables of operators are of a GPU row. */
+static inline bool attribute_has(const struct attribute *a, uint32_t gpu_row)
+{
+    return !a->selected || a->selected[gpu_row];
+}
+/* Says what was selected, if anything was. */
+void attribute_note(const struct attribute *a, roof_table *out);
 /* The value of a metric of a launch, NaN if it is not known. */
 double attribute_metric(struct attribute *a, uint32_t launch, const char *metric);
 
@@ -66,7 +84,8 @@ struct attribute_table {
 
 extern const struct attribute_table attribute_table_alignment, attribute_table_measurements,
     attribute_table_operators, attribute_table_operator_counters, attribute_table_operator_roofline,
-    attribute_table_unattributed, attribute_table_coverage, attribute_table_agreement;
+    attribute_table_unattributed, attribute_table_coverage, attribute_table_agreement,
+    attribute_table_rows, attribute_table_said;
 
 size_t attribute_table_count(void);
 const struct attribute_table *attribute_table_at(size_t index);

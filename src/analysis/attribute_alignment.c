@@ -186,7 +186,7 @@ static const roof_coldef RUN_COLS[] = {
     {"time_ratio",      ROOF_F64, ROOF_UNIT_RATIO,
      "median of time under the counters / time in the timeline, of sure pairs",                       false},
     {"passes_min",      ROOF_I64, ROOF_UNIT_COUNT,
-     "times that a launch was replayed (profiler__replayer_passes); null: the file does not say",     true },
+     "times that a launch was replayed to be measured; null: the file does not say",                  true },
     {"passes_max",      ROOF_I64, ROOF_UNIT_COUNT,   "the same, most",                                true },
     {"inconsistent",    ROOF_I64, ROOF_UNIT_COUNT,
      "launches that executed over 1.5 times, or under 2/3, as many instructions as the median of "
@@ -239,7 +239,11 @@ static void add_passes(struct attribute *a, const struct attribute_run *run, roo
 {
     double least = NAN, most = NAN;
     for (uint32_t i = 0; i < run->counted.in.side.count; i++) {
-        const double v = attribute_metric(a, run->counted.thing[i], "profiler__replayer_passes");
+        const uint32_t launch = run->counted.thing[i];
+        const int64_t printed = a->counters->launches.passes[launch];
+        const double v = printed != ROOF_NULL_I64
+                             ? (double)printed
+                             : attribute_metric(a, launch, "profiler__replayer_passes");
         least = fmin(least, v); /* of a number and NaN the number */
         most = fmax(most, v);
     }

@@ -180,7 +180,8 @@ static void add_run(const struct attribute *a, const struct attribute_run *run, 
         add_to(&all, run->counted.time_ns[i]);
         if (run->operator_of[i] == ROOF_NONE)
             add_to(&counted[j->a.reason[i]], run->counted.time_ns[i]);
-        else if (j->a.match[i] != ROOF_NONE && !gpu_has_op(a->tr, run->traced.thing[j->a.match[i]]))
+        else if (j->a.match[i] != ROOF_NONE &&
+                 !attribute_has_operator(a, run->traced.thing[j->a.match[i]]))
             add_to(&no_op, run->counted.time_ns[i]);
     }
     for (uint32_t row = 0; row < a->tr->gpu.head.count; row++) {
@@ -314,10 +315,16 @@ const struct attribute_table attribute_table_agreement = {
 /* ---- The list ---- */
 
 static const struct attribute_table *const TABLES[] = {
-    &attribute_table_coverage,          &attribute_table_measurements,
-    &attribute_table_operators,         &attribute_table_operator_counters,
-    &attribute_table_operator_roofline, &attribute_table_alignment,
-    &attribute_table_agreement,         &attribute_table_unattributed,
+    &attribute_table_coverage,
+    &attribute_table_measurements,
+    &attribute_table_operators,
+    &attribute_table_operator_counters,
+    &attribute_table_operator_roofline,
+    &attribute_table_alignment,
+    &attribute_table_agreement,
+    &attribute_table_unattributed,
+    &attribute_table_rows,
+    &attribute_table_said,
 };
 
 size_t attribute_table_count(void)

@@ -104,12 +104,15 @@ static bool list_operators(struct operators *o)
     const struct gpu *g = &tr->gpu;
     const uint32_t nstrings = tr->strings.count;
     o->of_name = malloc(nstrings * sizeof *o->of_name + 1);
-    o->v = calloc((size_t)tr->launches.head.count + 1, sizeof *o->v);
+    o->v = calloc((size_t)g->head.count + 1, sizeof *o->v);
     if (!o->of_name || !o->v)
         return false;
     memset(o->of_name, 0xff, nstrings * sizeof *o->of_name);
     for (uint32_t row = 0; row < g->head.count; row++) {
         const uint32_t name = attribute_operator(o->a, row);
+        if (!attribute_has(o->a, row))
+            continue;
+        o->all_ns = ns_add(o->all_ns, g->dur_ns[row]);
         if (o->of_name[name] == ROOF_NONE) {
             o->of_name[name] = o->count;
             o->v[o->count++] = (struct operator_row){
@@ -122,24 +125,26 @@ static bool list_operators(struct operators *o)
         op->total_ns = ns_add(op->total_ns, g->dur_ns[row]);
         op->kernel_ns = ns_add(op->kernel_ns, is_kernel ? g->dur_ns[row] : 0);
     }
-    o->all_ns = trace_gpu_total_ns(tr);
     o->order = sort_new_order(o->count, compare, o);
     return o->order != NULL;
 }
 
 /* ---- Shares ---- */
 
-/* The operator of what a GPU row, or a launch of a group, has. ROOF_NONE: it has nothing. */
+/* The operator of what a GPU row, or a launch of a group, has. ROOF_NONE: it has nothing. Whether a
+ * launch of a group is of a selected row is not known. */
 static uint32_t operator_of_row(const struct operators *o, const struct attribute_run *run,
                                 uint32_t row)
 {
-    return run->launch_of[row] == ROOF_NONE ? ROOF_NONE : o->of_name[attribute_operator(o->a, row)];
+    return run->launch_of[row] == ROOF_NONE || !attribute_has(o->a, row)
+               ? ROOF_NONE
+               : o->of_name[attribute_operator(o->a, row)];
 }
 
 static uint32_t operator_of_grouped(const struct operators *o, const struct attribute_run *run,
                                     uint32_t i)
 {
-    const bool is_alone = run->join.a.match[i] == ROOF_NONE;
+    const bool is_alone = run->join.a.match[i] == ROOF_NONE && !o->a->selected;
     return is_alone && run->operator_of[i] != ROOF_NONE ? o->of_name[run->operator_of[i]]
                                                         : ROOF_NONE;
 }
@@ -338,6 +343,7 @@ static roof_status run_operators(struct attribute *a, roof_table *out, roof_erro
         const bool ok = operators_make(&o, a) && value;
         for (uint32_t i = 0; ok && i < o.count; i++)
             add_operator(&o, &rules, o.order[i], value, out);
+        attribute_note(a, out);
         status = ok ? table_finish(out, err) : error_nomem(err);
         operators_free(&o);
     }
@@ -404,6 +410,7 @@ static roof_status run_counters(struct attribute *a, roof_table *out, roof_error
     for (uint32_t i = 0; ok && i < o.count; i++)
         for (uint32_t run = 0; run < a->nruns; run++)
             add_fields(&o, o.order[i], run, out);
+    attribute_note(a, out);
     operators_free(&o);
     return ok ? table_finish(out, err) : error_nomem(err);
 }

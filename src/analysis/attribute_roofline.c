@@ -68,7 +68,8 @@ static bool is_counted(const struct attribute *a, const struct attribute_run *ru
 {
     const struct instances *in = &w->instances;
     for (uint32_t i = in->begin[instance]; i < in->end[instance]; i++)
-        if (a->tr->gpu.kind[w->rows[i]] != KIND_KERNEL || run->launch_of[w->rows[i]] == ROOF_NONE)
+        if (a->tr->gpu.kind[w->rows[i]] != KIND_KERNEL || run->launch_of[w->rows[i]] == ROOF_NONE ||
+            !attribute_has(a, w->rows[i]))
             return false;
     return in->begin[instance] < in->end[instance];
 }
@@ -156,7 +157,8 @@ static roof_status run(struct attribute *a, roof_table *out, roof_error *err)
         int64_t *scratch = malloc(t.work.instances.head.count * sizeof *scratch + 1);
         if (scratch)
             add_groups(a, &t, scratch, out);
-        if (scratch && !roof_table_rows(out))
+        attribute_note(a, out);
+        if (scratch && !roof_table_rows(out) && !a->selected)
             table_note(out, "no work has counters of all its kernels");
         status = scratch ? table_finish(out, err) : error_nomem(err);
         free(scratch);

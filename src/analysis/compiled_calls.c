@@ -179,10 +179,12 @@ static struct inductor_launch launch_of(const struct finder *f, uint32_t item)
     const struct compiled_items *i = &f->c->items;
     const struct nodes *n = &f->tr->nodes;
     const uint32_t node = i->node[item], row = i->row[item];
-    struct inductor_launch l = {.unit = node};
+    struct inductor_launch l = {.unit =
+                                    ROOF_NONE - item}; /* a replay is one call of many kernels */
     if (row != ROOF_NONE)
         l.kernel = trace_string(f->tr, f->tr->gpu.name[row]);
     if (node != ROOF_NONE && n->kind[node] == KIND_OP) {
+        l.unit = node;
         l.op = trace_string(f->tr, n->name[node]);
         l.source = trace_kernel_source(f->tr, n->offset[node]);
     }

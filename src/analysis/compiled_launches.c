@@ -29,7 +29,7 @@ static const roof_coldef COLS[] = {
 };
 
 struct launches_table {
-    const struct roof_trace *tr, *whole;
+    const struct roof_trace *whole;
     struct compiled_calls c;
     bool *is_seen; /* call of the run at hand */
 };
@@ -120,7 +120,7 @@ static void add_run(struct launches_table *t, uint32_t first, uint32_t end, int6
 static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, roof_table *out,
                        roof_error *err)
 {
-    struct launches_table t = {.tr = tr, .whole = trace_whole(tr)};
+    struct launches_table t = {.whole = trace_whole(tr)};
     int64_t number = 0;
     (void)opts;
     bool ok = compiled_calls_make(&t.c, tr);

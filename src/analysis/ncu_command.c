@@ -6,6 +6,7 @@
 #include "embedded.h"
 #include "glob.h"
 #include "kernel_name.h"
+#include "launch_order.h"
 #include "map.h"
 #include "metrics.h"
 #include "sort.h"
@@ -90,23 +91,6 @@ static roof_status choose_ops(struct plan *p, roof_error *err)
 }
 
 /* ---- Launches ---- */
-
-static int64_t launched_ns(const struct roof_trace *tr, uint32_t row)
-{
-    const uint32_t call = tr->gpu.call[row];
-    return call == ROOF_NONE ? tr->gpu.start_ns[row] : tr->nodes.start_ns[call];
-}
-
-static int compare_launches(const void *ctx, uint32_t a, uint32_t b)
-{
-    const struct roof_trace *tr = ctx;
-    const int64_t x = launched_ns(tr, a), y = launched_ns(tr, b);
-    if (x != y)
-        return SORT_BY(x, y);
-    if (tr->gpu.start_ns[a] != tr->gpu.start_ns[b])
-        return SORT_BY(tr->gpu.start_ns[a], tr->gpu.start_ns[b]);
-    return SORT_BY(a, b);
-}
 
 static bool is_of_op(const struct plan *p, uint32_t row)
 {
@@ -404,7 +388,7 @@ roof_status ncu_command_write(const struct roof_trace *tr, const roof_ncu_opts *
 {
     const size_t n = tr->strings.count;
     struct plan p = {.tr = tr, .opts = opts};
-    p.order = sort_new_order(tr->gpu.head.count, compare_launches, tr);
+    p.order = sort_new_order(tr->gpu.head.count, gpu_compare_launches, tr);
     p.time_of_op = calloc(n + 1, sizeof *p.time_of_op);
     p.is_op = calloc(n + 1, sizeof *p.is_op);
     p.ops = calloc(n + 1, sizeof *p.ops);

@@ -2,6 +2,7 @@
 #include "attribute_profile.h"
 #include "measured.h"
 #include "open.h"
+#include "select.h"
 #include "source.h"
 
 #include <stdlib.h>
@@ -10,6 +11,9 @@
 struct roof_attribution {
     struct attribute attribute;
     struct partitions partitions;
+    struct correlations correlations;
+    bool *selected;
+    struct roof_trace *view; /* that `selected` was made from */
 };
 
 static roof_status read_partitions(struct partitions *p, const char *path, roof_error *err)
@@ -18,6 +22,16 @@ static roof_status read_partitions(struct partitions *p, const char *path, roof_
     roof_status status = source_read_all(path, &bytes, err);
     if (status == ROOF_OK)
         status = partitions_parse(p, path, bytes.bytes ? bytes.bytes : "", bytes.len, err);
+    buf_free(&bytes);
+    return status;
+}
+
+static roof_status read_correlations(struct correlations *c, const char *path, roof_error *err)
+{
+    struct buf bytes = {0};
+    roof_status status = source_read_all(path, &bytes, err);
+    if (status == ROOF_OK)
+        status = correlations_parse(c, path, bytes.bytes ? bytes.bytes : "", bytes.len, err);
     buf_free(&bytes);
     return status;
 }
@@ -32,6 +46,21 @@ static roof_status open_timeline(const roof_trace *tr, const struct roof_trace *
     return open_whole(tr, whole, err);
 }
 
+static roof_status select_gpu_rows(roof_attribution *a, const roof_selection *selection,
+                                   roof_error *err)
+{
+    struct attribute *at = &a->attribute;
+    ROOF_TRY(select_rows(at->tr, selection, NULL, &a->view, err));
+    a->selected = calloc((size_t)at->tr->gpu.head.count + 1, sizeof *a->selected);
+    if (!a->selected)
+        return error_nomem(err);
+    for (uint32_t row = 0; row < a->view->gpu.head.count; row++)
+        a->selected[trace_whole_row(a->view, row)] = true;
+    at->selected = a->selected;
+    at->selection = a->view->view->text;
+    return ROOF_OK;
+}
+
 static roof_status fill(roof_attribution *a, const roof_attribution_opts *opts, roof_error *err)
 {
     struct attribute *at = &a->attribute;
@@ -42,6 +71,12 @@ static roof_status fill(roof_attribution *a, const roof_attribution_opts *opts, 
         ROOF_TRY(read_partitions(&a->partitions, opts->partition_map, err));
         at->partitions = &a->partitions;
     }
+    if (opts->correlations) {
+        ROOF_TRY(read_correlations(&a->correlations, opts->correlations, err));
+        at->correlations = &a->correlations;
+    }
+    if (opts->selection)
+        ROOF_TRY(select_gpu_rows(a, opts->selection, err));
     at->counters = opts->counters ? &opts->counters->counters : NULL;
     return attribute_make(at, opts->by_invocation, err);
 }
@@ -65,6 +100,9 @@ void roof_attribution_close(roof_attribution *a)
         return;
     attribute_free(&a->attribute);
     partitions_free(&a->partitions);
+    correlations_free(&a->correlations);
+    trace_free(a->view);
+    free(a->selected);
     free(a);
 }
 
@@ -95,8 +133,8 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
     if (!found)
         return error_set(err, ROOF_ARG, -1,
                          "unknown table \"%s\" of an attribution, expected coverage, measurements, "
-                         "operators, operator_counters, operator_roofline, alignment, agreement or "
-                         "unattributed",
+                         "operators, operator_counters, operator_roofline, alignment, agreement, "
+                         "unattributed, attribution or correlations",
                          name);
     roof_table *t = table_new(&found->def);
     if (!t)

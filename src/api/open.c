@@ -136,6 +136,17 @@ static roof_status read_programs(struct opened *o, const char *path, roof_error 
     return n ? inductor_open(&o->inductor, o->opts.inductor, n, err) : ROOF_OK;
 }
 
+/* Their operators are strings of the trace, too, so that tables can group by them. */
+static bool intern_operators(struct roof_trace *tr, const struct inductor *ind)
+{
+    for (uint32_t i = 0; i < ind->shares.head.count; i++) {
+        const char *op = inductor_string(ind, ind->shares.op[i]);
+        if (op && strtab_intern(&tr->strings, op, strlen(op)) == ROOF_NONE)
+            return false;
+    }
+    return true;
+}
+
 /* ---- From the file ---- */
 
 /* What the file is read for. */
@@ -412,7 +423,9 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
         o->opts.cache_dir = NULL; /* one file is kept as one file says, not as several do */
     if (!o->opts.cache_dir)
         o->status = error_set(&o->why, ROOF_ARG, -1, "%s: opened without a cache_dir", path);
-    const roof_status status = open_as(path, o, out, err);
+    roof_status status = open_as(path, o, out, err);
+    if (status == ROOF_OK && o->opts.ninductor && !intern_operators(*out, &o->inductor))
+        status = error_nomem(err);
     if (status != ROOF_OK) {
         trace_free(*out);
         *out = NULL;

@@ -395,6 +395,57 @@ static void captures(void **state)
     assert_false(find_cache(path));
 }
 
+/* So do programs of TorchInductor. */
+static void programs(void **state)
+{
+    const char *paths[ROOF_MAX_INDUCTOR + 1];
+    roof_open_opts opts = {.inductor = paths, .ninductor = 1, .cache_dir = cache_dir};
+    roof_trace *tr;
+    roof_inductor *ind;
+    roof_table *table;
+    roof_error err;
+    (void)state;
+    write_trace(TRACE);
+    remove_cache();
+    for (size_t i = 0; i <= ROOF_MAX_INDUCTOR; i++)
+        paths[i] = "/no/such/program";
+    assert_int_equal(roof_open(trace_path, &opts, &tr, &err), ROOF_IO);
+    assert_null(tr);
+    assert_non_null(strstr(err.message, paths[0]));
+    paths[0] = trace_path;
+    assert_int_equal(roof_open(trace_path, &opts, &tr, &err), ROOF_FORMAT);
+    assert_null(tr);
+    assert_int_equal(roof_inductor_open(paths, 1, &ind, &err), ROOF_FORMAT);
+    assert_null(ind);
+    opts.ninductor = ROOF_MAX_INDUCTOR + 1;
+    assert_int_equal(roof_open(trace_path, &opts, &tr, &err), ROOF_ARG);
+
+    char path[400], program[400];
+    snprintf(program, sizeof program, "%s.py", trace_path);
+    FILE *file = fopen(program, "wb");
+    assert_non_null(file);
+    fputs("async_compile = AsyncCompile()\ndef call(args):\n    extern_kernels.mm(a)\n", file);
+    fclose(file);
+    paths[0] = program;
+    opts.ninductor = 1;
+    assert_int_equal(roof_open(trace_path, &opts, &tr, &err), ROOF_OK);
+    assert_int_equal(roof_cached(tr, &err), ROOF_ARG);
+    assert_int_equal(roof_run(tr, "compiled_launches", NULL, &table, &err), ROOF_OK);
+    roof_table_free(table);
+    roof_close(tr);
+    assert_false(find_cache(path));
+    assert_int_equal(roof_inductor_open(paths, 1, &ind, &err), ROOF_OK);
+    assert_int_equal(roof_inductor_run(ind, "inductor_calls", &table, &err), ROOF_OK);
+    assert_int_equal(roof_table_rows(table), 1);
+    roof_table_free(table);
+    assert_int_equal(roof_inductor_run(ind, "calls", &table, &err), ROOF_ARG);
+    assert_null(table);
+    assert_null(roof_inductor_tabledef_at(roof_inductor_tabledef_count()));
+    roof_inductor_close(ind);
+    roof_inductor_close(NULL);
+    remove(program);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -407,6 +458,7 @@ int main(void)
         cmocka_unit_test(threads_share_a_trace),
         cmocka_unit_test(threads_open_one_file),
         cmocka_unit_test(captures),
+        cmocka_unit_test(programs),
     };
     return cmocka_run_group_tests(tests, make_root, remove_root);
 }

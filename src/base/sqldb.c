@@ -521,25 +521,34 @@ roof_status sqldb_each(struct sqldb *db, const char *table, const char *const *c
     return status;
 }
 
-struct sqlvalue sqlrow_value(const struct sqlrow *row, size_t column)
+static sqlite3_value *value_of(const struct sqlrow *row, size_t column)
 {
     const struct reading *r = row->reading;
-    const struct functions *f = &r->db->f;
-    if (r->cell[column] < 0)
-        return (struct sqlvalue){.kind = SQLCELL_NULL};
-    sqlite3_value *value = ((sqlite3_value *const *)row->values)[r->cell[column]];
-    switch (f->sqlite3_value_type(value)) {
-    case SQLITE_NULL:
-        return (struct sqlvalue){.kind = SQLCELL_NULL};
-    case SQLITE_INTEGER:
-        return (struct sqlvalue){.kind = SQLCELL_INTEGER, .integer = f->sqlite3_value_int64(value)};
-    case SQLITE_TEXT: {
-        const char *text = (const char *)f->sqlite3_value_text(value);
-        return (struct sqlvalue){.kind = SQLCELL_TEXT,
-                                 .text = text ? text : "",
-                                 .len = text ? (size_t)f->sqlite3_value_bytes(value) : 0};
-    }
-    default:
-        return (struct sqlvalue){.kind = SQLCELL_OTHER};
-    }
+    return r->cell[column] < 0 ? NULL : ((sqlite3_value *const *)row->values)[r->cell[column]];
+}
+
+enum sqlcell sqlrow_integer(const struct sqlrow *row, size_t column, int64_t *integer)
+{
+    const struct functions *f = &((const struct reading *)row->reading)->db->f;
+    sqlite3_value *value = value_of(row, column);
+    const int type = value ? f->sqlite3_value_type(value) : SQLITE_NULL;
+    *integer = type == SQLITE_INTEGER ? f->sqlite3_value_int64(value) : 0;
+    return type == SQLITE_INTEGER ? SQLCELL_INTEGER
+           : type == SQLITE_NULL  ? SQLCELL_NULL
+           : type == SQLITE_TEXT  ? SQLCELL_TEXT
+                                  : SQLCELL_OTHER;
+}
+
+struct sqlvalue sqlrow_value(const struct sqlrow *row, size_t column)
+{
+    const struct functions *f = &((const struct reading *)row->reading)->db->f;
+    struct sqlvalue v = {0};
+    v.kind = sqlrow_integer(row, column, &v.integer);
+    if (v.kind != SQLCELL_TEXT)
+        return v;
+    sqlite3_value *value = value_of(row, column);
+    v.text = (const char *)f->sqlite3_value_text(value);
+    v.len = v.text ? (size_t)f->sqlite3_value_bytes(value) : 0;
+    v.text = v.text ? v.text : "";
+    return v;
 }

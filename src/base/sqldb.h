@@ -56,5 +56,7 @@ struct sqlvalue {
     size_t len;
 };
 struct sqlvalue sqlrow_value(const struct sqlrow *row, size_t column);
+/* The kind alone, and the number of one that is an integer, 0 of others: most cells are. */
+enum sqlcell sqlrow_integer(const struct sqlrow *row, size_t column, int64_t *integer);
 
 #endif

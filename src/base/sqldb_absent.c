@@ -54,6 +54,14 @@ roof_status sqldb_row_json(struct sqldb *db, const char *table, uint64_t row, st
     return error_set(err, ROOF_UNSUPPORTED, -1, "%s: built without SQLite", table);
 }
 
+enum sqlcell sqlrow_integer(const struct sqlrow *row, size_t column, int64_t *integer)
+{
+    (void)row;
+    (void)column;
+    *integer = 0;
+    return SQLCELL_NULL;
+}
+
 struct sqlvalue sqlrow_value(const struct sqlrow *row, size_t column)
 {
     (void)row;

@@ -61,8 +61,9 @@ uint32_t counters_add_launch(struct counters *c, uint64_t offset)
     const uint32_t row = cols_push(l, &counted_launches_desc);
     if (row == ROOF_NONE)
         return row;
-    int64_t *const numbers[] = {l->id,     l->process, l->device,  l->context, l->stream, l->grid_x,
-                                l->grid_y, l->grid_z,  l->block_x, l->block_y, l->block_z};
+    int64_t *const numbers[] = {l->id,      l->process, l->device,  l->context,
+                                l->stream,  l->grid_x,  l->grid_y,  l->grid_z,
+                                l->block_x, l->block_y, l->block_z, l->passes};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         numbers[i][row] = ROOF_NULL_I64;
     l->name[row] = l->mangled[row] = l->function[row] = l->capability[row] = ROOF_NONE;

@@ -25,6 +25,7 @@
     X(int64_t, block_x)                                                                            \
     X(int64_t, block_y)                                                                            \
     X(int64_t, block_z)                                                                            \
+    X(int64_t, passes)      /* times that it was replayed to be measured, as ncu printed */        \
     X(uint32_t, capability) /* "9.0" */                                                            \
     X(uint64_t, offset)     /* byte of the file where it first stands */
 COLS_DECLARE(counted_launches, COUNTED_LAUNCH_COLS)

@@ -75,9 +75,12 @@ struct reader {
     struct cell *head; /* page raw */
     struct cell *units;
     bool is_raw, has_units, has_head;
-    bool is_looking;      /* at how numbers are written: nothing counts yet */
-    char point;           /* '.' or ',', which the whole file tells */
-    uint32_t launch;      /* of the row before; ROOF_NONE */
+    bool is_looking; /* at how numbers are written: nothing counts yet */
+    char point;      /* '.' or ',', which the whole file tells */
+    uint32_t launch; /* of the row before; ROOF_NONE */
+    int64_t *passes; /* that messages tell, launch by launch */
+    uint32_t npasses;
+    size_t passes_cap;
     struct map launch_of; /* process, id -> launch */
     struct buf scratch, unit;
 };
@@ -144,6 +147,56 @@ static const char *take_row(struct record *row, const char *p, const char *end, 
     }
 }
 
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* "==PROF== Profiling "k" - 3: 0%....50%....100% - 9 passes": the number, 0: the line is no such
+ * message. */
+static int64_t passes_of(const char *p, const char *end)
+{
+    static const char BEGIN[] = "==PROF== Profiling ";
+    static const char *const ENDS[] = {" passes", " pass"};
+    int64_t passes;
+    if (end > p && end[-1] == '\r')
+        end--;
+    if ((size_t)(end - p) < sizeof BEGIN - 1 || memcmp(p, BEGIN, sizeof BEGIN - 1) != 0)
+        return 0;
+    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) {
+        const size_t len = strlen(ENDS[i]);
+        const char *stop = end - len, *digits = stop;
+        if ((size_t)(end - p) < len || memcmp(stop, ENDS[i], len) != 0)
+            continue;
+        while (digits > p && is_digit(digits[-1]))
+            digits--;
+        return number_i64(digits, (size_t)(stop - digits), &passes) && passes > 0 ? passes : 0;
+    }
+    return 0;
+}
+
+static bool note_passes(struct reader *r, const char *p, const char *end)
+{
+    const int64_t passes = passes_of(p, end);
+    if (!passes)
+        return true;
+    if (!grow_room(&r->passes, sizeof *r->passes, r->npasses, &r->passes_cap))
+        return false;
+    r->passes[r->npasses++] = passes;
+    return true;
+}
+
+/* Each launch has one message, in their order; where there are more or fewer, which is whose is not
+ * known. */
+static void give_passes(const struct reader *r, uint32_t before)
+{
+    struct counted_launches *l = &r->c->launches;
+    if (l->head.count - before != r->npasses)
+        return;
+    for (uint32_t i = 0; i < r->npasses; i++)
+        l->passes[before + i] = r->passes[i];
+}
+
 /* The next row; lines that are none are counted once there was a head. *there false at the end. */
 static roof_status next_row(struct reader *r, bool *there)
 {
@@ -160,8 +213,11 @@ static roof_status next_row(struct reader *r, bool *there)
         }
         const char *stop = line_end(r->p, r->end);
         const bool is_blank = stop == r->p || (stop == r->p + 1 && *r->p == '\r');
-        if (!is_blank && !r->is_looking)
+        if (!is_blank && !r->is_looking) {
             counters_count(r->c, COUNTER_skipped_lines, offset_of(r, r->p));
+            if (!note_passes(r, r->p, stop))
+                return error_nomem(r->err);
+        }
         r->p = stop == r->end ? stop : stop + 1;
     }
     return ROOF_OK;
@@ -202,11 +258,6 @@ static int64_t integer_of(struct cell cell)
 {
     int64_t v;
     return number_i64(cell.s, cell.len, &v) ? v : ROOF_NULL_I64;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /* Separators of thousands left out, the point made one. False: no number. */
@@ -524,6 +575,7 @@ roof_status counters_read_csv(struct counters *c, const struct counter_text *tex
                        .end = text->bytes + text->len,
                        .launch = ROOF_NONE};
     const char *const begin = r.p;
+    const uint32_t before = c->launches.head.count;
     roof_status status = look_at_numbers(&r);
     bool there = true;
     r.p = begin;
@@ -532,6 +584,9 @@ roof_status counters_read_csv(struct counters *c, const struct counter_text *tex
         if (status == ROOF_OK && there)
             status = take(&r);
     }
+    if (status == ROOF_OK)
+        give_passes(&r, before);
+    free(r.passes);
     free(r.record.cells);
     free(r.head);
     free(r.units);

@@ -167,7 +167,7 @@ static uint32_t push_call(struct python *py, const struct text_line *line, struc
         return row;
     c->name[row] = inductor_intern(py->ind, name);
     c->kind[row] = (uint8_t)kind;
-    c->kernel[row] = c->args[row] = c->stack[row] = ROOF_NONE;
+    c->kernel[row] = c->stack[row] = ROOF_NONE;
     c->handle[row] = py->comment.has_handle ? py->comment.handle : ROOF_NULL_I64;
     c->origin[row] = inductor_comment_end(py->ind, &py->comment);
     c->device[row] = py->device;

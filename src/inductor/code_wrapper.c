@@ -1,4 +1,4 @@
-/* code_wrapper.c - generated C++ of AOT Inductor: what run_impl() calls, line by line. */
+/* code_wrapper.c - generated C++: what the program in it calls, line by line. */
 #include "reading.h"
 
 #include <stdlib.h>
@@ -79,7 +79,7 @@ static void push_call(struct wrapper *w, const struct text_line *line, struct sl
     c->name[row] = inductor_intern(w->ind, name);
     c->kind[row] = (uint8_t)kind;
     c->kernel[row] = kernel;
-    c->args[row] = c->stack[row] = ROOF_NONE;
+    c->stack[row] = ROOF_NONE;
     c->handle[row] = w->comment.has_handle ? w->comment.handle : ROOF_NULL_I64;
     c->origin[row] = inductor_comment_end(w->ind, &w->comment);
     c->device[row] = ROOF_NULL_I64;
@@ -154,6 +154,13 @@ static void read_body(struct wrapper *w, const struct text_line *line)
         drop_comment(w);
 }
 
+/* Of a model compiled ahead of time; of a wrapper in C++ that Python loads. */
+static bool begins_program(struct slice line)
+{
+    return slice_starts(line, "void AOTInductorModel::run_impl(") ||
+           slice_starts(line, "void inductor_entry_impl(");
+}
+
 void inductor_read_wrapper(struct inductor *ind, const struct inductor_text *text)
 {
     struct wrapper w = {.ind = ind, .text = text};
@@ -162,7 +169,7 @@ void inductor_read_wrapper(struct inductor *ind, const struct inductor_text *tex
     while (w.graph != ROOF_NONE && !ind->failed && text_line_next(&line)) {
         if (w.in_body)
             read_body(&w, &line);
-        else if (slice_starts(line.text, "void AOTInductorModel::run_impl("))
+        else if (begins_program(line.text))
             w.in_body = true;
         else if (!read_triton(&w, &line))
             read_declaration(&w, line.text);

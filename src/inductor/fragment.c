@@ -8,6 +8,18 @@
 
 /* ---- Names of operators, types of tensors ---- */
 
+/* "space::base" and a NUL; its length, 0 without one of them, or room. */
+static size_t write_op(struct slice space, struct slice base, char *text, size_t size)
+{
+    if (!space.len || !base.len || space.len + base.len + 3 > size)
+        return 0;
+    memcpy(text, space.s, space.len);
+    text[space.len] = text[space.len + 1] = ':';
+    memcpy(text + space.len + 2, base.s, base.len);
+    text[space.len + 2 + base.len] = '\0';
+    return space.len + 2 + base.len;
+}
+
 uint32_t inductor_op(struct inductor *ind, struct slice path)
 {
     struct slice space, base;
@@ -17,12 +29,40 @@ uint32_t inductor_op(struct inductor *ind, struct slice path)
         return path.len ? inductor_intern(ind, path) : ROOF_NONE;
     base = path;
     slice_split(&path, ".", &base);
-    if (!space.len || !base.len || space.len + base.len + 2 > sizeof text)
-        return ROOF_NONE;
-    memcpy(text, space.s, space.len);
-    text[space.len] = text[space.len + 1] = ':';
-    memcpy(text + space.len + 2, base.s, base.len);
-    return inductor_intern(ind, (struct slice){text, space.len + base.len + 2});
+    const size_t len = write_op(space, base, text, sizeof text);
+    return len ? inductor_intern(ind, (struct slice){text, len}) : ROOF_NONE;
+}
+
+/* mm of aoti_torch_cuda_mm_out, in older versions of aoti_torch_mm_out. */
+static struct slice shim_base(struct slice name)
+{
+    static const char *const DEVICES[] = {"cpu_", "cuda_", "xpu_", "mps_", "mtia_"};
+    for (size_t i = 0; i < sizeof DEVICES / sizeof *DEVICES; i++)
+        if (slice_eat(&name, DEVICES[i]))
+            break;
+    if (slice_ends(name, "_out"))
+        name.len -= strlen("_out");
+    return name;
+}
+
+size_t inductor_callee(struct slice name, char *text, size_t size)
+{
+    const struct slice aten = {"aten", strlen("aten")};
+    struct slice space, base;
+    if (slice_ends(name, ".copy_"))
+        return write_op(aten, (struct slice){"copy_", strlen("copy_")}, text, size);
+    if (slice_eat(&name, "extern_kernels."))
+        return write_op(aten, name, text, size);
+    if (slice_starts(name, "aoti_torch_proxy_executor"))
+        return 0;
+    if (slice_eat(&name, "aoti_torch_"))
+        return write_op(aten, shim_base(name), text, size);
+    slice_eat(&name, "torch.ops.");
+    if (!slice_split(&name, ".", &space))
+        return 0;
+    base = name;
+    slice_split(&name, ".", &base);
+    return write_op(space, base, text, size);
 }
 
 struct slice inductor_op_base(const struct inductor *ind, uint32_t op)

@@ -239,6 +239,7 @@ static const struct form {
     void (*read)(struct inductor *ind, const struct inductor_text *text);
 } FORMS[] = {
     {"AOTInductorModel::run_impl(",    inductor_read_wrapper},
+    {"CppWrapperCodeCache",            inductor_read_wrapper},
     {"async_compile = AsyncCompile()", inductor_read_python },
     {"# AOT ID: ",                     inductor_read_python },
     {"@triton_heuristics.",            inductor_read_python },
@@ -266,7 +267,6 @@ static void name_program(struct inductor *ind, uint32_t file)
     const uint32_t graph = inductor_program_of(ind, file);
     if (graph == ROOF_NONE)
         return;
-    ind->graphs.copies[graph] += ind->files.same_as[file] != ROOF_NONE;
     if (ind->graphs.code[graph] == ROOF_NONE && is_cache_name(name))
         ind->graphs.code[graph] = inductor_intern(ind, name);
 }

@@ -29,8 +29,7 @@ COLS_DECLARE(inductor_files, INDUCTOR_FILE_COLS)
     X(uint32_t, code)   /* name of the code in the cache: "c" and 51 letters and digits */         \
     X(uint32_t, key)    /* name that traces have for the compiled graph: "f" and 51 of them */     \
     X(uint32_t, first_call)                                                                        \
-    X(uint32_t, ncalls)                                                                            \
-    X(uint32_t, copies) /* other files of the same text */
+    X(uint32_t, ncalls)
 COLS_DECLARE(inductor_graphs, INDUCTOR_GRAPH_COLS)
 
 enum inductor_kind {
@@ -103,7 +102,6 @@ COLS_DECLARE(inductor_listings, INDUCTOR_LISTING_COLS)
     X(uint32_t, origin)    /* of the comment before it */                                          \
     X(int64_t, handle)     /* the number that provenance knows it by */                            \
     X(int64_t, device)                                                                             \
-    X(uint32_t, args)                                                                              \
     X(int64_t, line)                                                                               \
     X(uint64_t, offset)                                                                            \
     X(uint32_t, first_share)                                                                       \

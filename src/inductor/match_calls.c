@@ -4,7 +4,7 @@
 
 #include "align.h"
 #include "checksum.h"
-#include "slice.h"
+#include "reading.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -161,29 +161,6 @@ static bool is_idle(const char *op, const char *label)
     return (label && strcmp(label, "view") == 0) || (op && strstr(op, "::wait_tensor"));
 }
 
-/* The operator that a library call shows in a trace: aten::mm of extern_kernels.mm. */
-static const char *callee_of(const char *name, char *text, size_t size)
-{
-    struct slice path = {name, strlen(name)}, base;
-    slice_eat(&path, "torch.ops.");
-    if (slice_eat(&path, "extern_kernels.")) {
-        const size_t len = path.len < size - sizeof "aten::" ? path.len : 0;
-        memcpy(text, "aten::", strlen("aten::"));
-        memcpy(text + strlen("aten::"), path.s, len);
-        text[strlen("aten::") + len] = '\0';
-        return text;
-    }
-    if (!slice_split(&path, ".", &base) || base.len + path.len + 3 > size)
-        return NULL;
-    memcpy(text, base.s, base.len);
-    text[base.len] = text[base.len + 1] = ':';
-    struct slice op = path;
-    slice_split(&path, ".", &op);
-    memcpy(text + base.len + 2, op.s, op.len);
-    text[base.len + 2 + op.len] = '\0';
-    return text;
-}
-
 static uint32_t symbol_of_call(struct inductor_matcher *m, uint32_t call)
 {
     const struct inductor *ind = m->ind;
@@ -195,7 +172,8 @@ static uint32_t symbol_of_call(struct inductor_matcher *m, uint32_t call)
         return put(m, make_symbol("kernel ", name));
     const char *label =
         ind->calls.nshares[call] ? inductor_string(ind, ind->shares.label[share]) : NULL;
-    const char *op = callee_of(name, text, sizeof text);
+    const struct slice callee = {name, strlen(name)};
+    const char *op = inductor_callee(callee, text, sizeof text) ? text : NULL;
     if (is_idle(op, label))
         return ROOF_NONE;
     op = op ? op : name;
@@ -613,14 +591,28 @@ static struct inductor_answer answer_of(const struct run *r, uint32_t u)
     return (struct inductor_answer){call, by_hash ? INDUCTOR_MATCH_HASH : as, INDUCTOR_NO_DOUBT};
 }
 
-/* A run that fits no program may have kernels that are known by name all the same. */
+/* A kernel of Triton that is no call of the program may be one of another program that ran inside
+ * the same region: then its name must do. */
+static struct inductor_answer answer_by_name(const struct run *r, const struct unit *unit,
+                                             struct inductor_answer answer)
+{
+    const struct inductor_launch *l = &r->launch[unit->first];
+    const bool is_open =
+        answer.call == ROOF_NONE && unit->is_triton &&
+        (answer.doubt == INDUCTOR_NOT_CALLED || answer.doubt == INDUCTOR_NO_PROGRAM);
+    if (!is_open)
+        return answer;
+    const char *name = is_triton(r->m, l->kernel) ? l->kernel : l->op;
+    const struct inductor_answer named = inductor_match_kernel(r->m, name, l->source);
+    return named.call == ROOF_NONE ? answer : named;
+}
+
 static void answer_all(const struct run *r, bool fit, struct inductor_answer *answer)
 {
     for (uint32_t u = 0; u < r->nunits; u++) {
         const struct unit *unit = &r->unit[u];
         struct inductor_answer a = {ROOF_NONE, INDUCTOR_NO_MATCH, INDUCTOR_NO_PROGRAM};
-        if (fit)
-            a = answer_of(r, u);
+        a = answer_by_name(r, unit, fit ? answer_of(r, u) : a);
         for (uint32_t i = 0; i < unit->n; i++)
             answer[unit->first + i] = a;
     }

@@ -10,7 +10,7 @@ struct inductor_launch {
     const char *kernel; /* as the trace names it; NULL: nothing was launched */
     const char *op;  /* what launched it, of the operators that the program calls; NULL: unknown */
     uint64_t source; /* of a kernel of Triton: checksum of its hash; 0: unknown */
-    uint32_t unit;   /* ascending; the same for all launches of one operator */
+    uint32_t unit;   /* the same for the launches of one operator, which are neighbours */
 };
 
 enum inductor_match {

@@ -26,6 +26,9 @@ void inductor_count(struct inductor *ind, enum inductor_oddity which, uint32_t f
 
 /* "aten::add" of "torch.ops.aten.add.Tensor"; ROOF_NONE of an empty path. */
 uint32_t inductor_op(struct inductor *ind, struct slice path);
+/* The operator that a call names: "aten::mm" of extern_kernels.mm, aoti_torch_cuda_mm_out and
+ * torch.ops.aten.mm.default. Its length, 0 if it names none or `size` is too little. */
+size_t inductor_callee(struct slice name, char *text, size_t size);
 /* What stands behind the colons of "aten::add". */
 struct slice inductor_op_base(const struct inductor *ind, uint32_t op);
 /* Size and bytes of "f32[8, 16][16, 1]cuda:0", where elements of stride 0 are one; null if they are

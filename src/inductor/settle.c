@@ -6,7 +6,6 @@
 #include "sort.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +24,8 @@ struct settler {
     struct map listed;   /* name -> node of the listing */
     struct map stacks;   /* the same, of lines of the program */
     struct map counts;   /* kernel -> calls of it */
+    struct map mapped;   /* name of a node that provenance maps a kernel to */
+    struct map unmapped; /* operator of nodes of the listing that it maps no kernel to */
 
     uint32_t *like;   /* kernel -> 1 + call of it that was settled by the kernel alone, 0: none */
     struct map alike; /* kernel and handle -> call that was settled by their provenance */
@@ -49,6 +50,8 @@ static void forget(struct settler *s)
     map_free(&s->listed);
     map_free(&s->stacks);
     map_free(&s->counts);
+    map_free(&s->mapped);
+    map_free(&s->unmapped);
     map_free(&s->alike);
 }
 
@@ -70,6 +73,8 @@ static void learn_link(struct settler *s, uint32_t row)
         s->ind->failed |= !map_put(&s->sources, l->from[row], l->to[row]);
     else
         chain(s, l->link[row] == INDUCTOR_KERNEL_NODE ? &s->links : &s->stacks, row);
+    if (l->link[row] == INDUCTOR_KERNEL_NODE)
+        s->ind->failed |= !map_put(&s->mapped, l->to[row], 0);
 }
 
 static void learn(struct settler *s, uint32_t graph)
@@ -81,7 +86,10 @@ static void learn(struct settler *s, uint32_t graph)
         learn_link(s, s->by_graph[i]);
     for (uint32_t i = 0; listing != ROOF_NONE && i < ind->listings.nnodes[listing]; i++) {
         const uint32_t node = ind->listings.first_node[listing] + i;
+        const uint32_t op = ind->nodes.op[node];
         ind->failed |= !map_put(&s->listed, ind->nodes.name[node], node);
+        if (op != ROOF_NONE && !map_get(&s->mapped, ind->nodes.name[node]))
+            ind->failed |= !map_put(&s->unmapped, op, 0);
     }
     for (uint32_t i = 0; i < g->ncalls[graph]; i++) {
         uint32_t *n = map_put(&s->counts, ind->calls.name[g->first_call[graph] + i], 0);
@@ -325,7 +333,8 @@ static void share_nodes(struct settler *s, uint32_t call, struct op_list ops,
         memcpy(op, &ind->words.word[ops.first], ops.n * sizeof *op);
     if (!ind->failed &&
         tell_ops(ind, &(struct telling){s->node, n, op, ops.n, ops.ordered, told})) {
-        weigh_nodes(ind, s->node, n, by_name, &split, weight);
+        weigh_nodes(ind, s->node, n, ind->calls.kind[call] == INDUCTOR_TEMPLATE, by_name, &split,
+                    weight);
         for (uint32_t i = 0; i < n && !ind->failed; i++) {
             mine[i] = share_of(s, &shares, call, told[i]);
             if (mine[i] != ROOF_NONE)
@@ -352,7 +361,8 @@ static void share_equally(struct inductor *ind, uint32_t call, struct op_list op
     for (uint32_t i = 0; i < ops.n && !ind->failed; i++) {
         const uint32_t op = ind->words.word[ops.first + i];
         const enum inductor_how how = ops.n == 1 ? INDUCTOR_ONLY : INDUCTOR_ITSELF;
-        const uint32_t row = push_share(ind, call, op, how, NAN);
+        const bool is_free = is_free_op(inductor_string(ind, op));
+        const uint32_t row = push_share(ind, call, op, how, is_free ? 0 : NAN);
         if (row != ROOF_NONE)
             set_label(ind, row, label_of_op(inductor_string(ind, op)));
     }
@@ -361,89 +371,11 @@ static void share_equally(struct inductor *ind, uint32_t call, struct op_list op
 
 /* ---- Calls of what others wrote ---- */
 
-/* Kernels of libraries, and operators that are computed by them. */
-static const struct {
-    const char *callee, *op;
-} FAMILIES[] = {
-    {"mm",          "addmm"       },
-    {"mm",          "linear"      },
-    {"mm",          "matmul"      },
-    {"mm",          "einsum"      },
-    {"mm",          "mv"          },
-    {"mm",          "bmm"         },
-    {"addmm",       "linear"      },
-    {"addmm",       "matmul"      },
-    {"bias_addmm",  "addmm"       },
-    {"bias_addmm",  "linear"      },
-    {"_mm_plus_mm", "add"         },
-    {"bmm",         "baddbmm"     },
-    {"bmm",         "matmul"      },
-    {"bmm",         "einsum"      },
-    {"convolution", "conv1d"      },
-    {"convolution", "conv2d"      },
-    {"convolution", "conv3d"      },
-    {"convolution", "_convolution"},
-};
-
-static bool computes(struct slice callee, struct slice op)
-{
-    for (size_t i = 0; i < sizeof FAMILIES / sizeof *FAMILIES; i++)
-        if (slice_is(callee, FAMILIES[i].callee) && slice_is(op, FAMILIES[i].op))
-            return true;
-    return false;
-}
-
-static bool same_name(struct slice a, struct slice b)
-{
-    if (slice_ends(a, "_"))
-        a.len--;
-    if (slice_ends(b, "_"))
-        b.len--;
-    return a.len == b.len && memcmp(a.s, b.s, a.len) == 0;
-}
-
-/* The operator that a call names: aten::mm of extern_kernels.mm, aoti_torch_cuda_mm_out and
- * torch.ops.aten.mm.default. */
 static uint32_t callee_op(struct inductor *ind, struct slice name)
 {
-    static const char *const DEVICES[] = {"cpu_", "cuda_", "xpu_", "mps_", "mtia_"};
     char text[256];
-    if (slice_ends(name, ".copy_"))
-        return inductor_word(ind, "aten::copy_");
-    if (slice_eat(&name, "extern_kernels.") || slice_eat(&name, "aoti_torch_")) {
-        for (size_t i = 0; i < sizeof DEVICES / sizeof *DEVICES; i++)
-            slice_eat(&name, DEVICES[i]);
-        if (slice_ends(name, "_out"))
-            name.len -= strlen("_out");
-        if (slice_starts(name, "proxy_executor") || name.len + sizeof "aten::" > sizeof text)
-            return ROOF_NONE;
-        const int len = snprintf(text, sizeof text, "aten::%.*s", (int)name.len, name.s);
-        return inductor_intern(ind, (struct slice){text, (size_t)len});
-    }
-    return inductor_op(ind, name);
-}
-
-/* Which of the comment's operators the call is; those before it are where its inputs come from. */
-static uint32_t pick_op(struct inductor *ind, struct op_list ops, uint32_t callee,
-                        enum inductor_how *how)
-{
-    const struct slice name = inductor_op_base(ind, callee);
-    uint32_t last = ROOF_NONE;
-    for (uint32_t i = ops.n; i-- > 0;)
-        if (same_name(inductor_op_base(ind, ind->words.word[ops.first + i]), name)) {
-            *how = ops.n == 1 ? INDUCTOR_ONLY : INDUCTOR_CALLEE;
-            return i;
-        }
-    for (uint32_t i = ops.n; i-- > 0;)
-        if (computes(name, inductor_op_base(ind, ind->words.word[ops.first + i]))) {
-            *how = ops.n == 1 ? INDUCTOR_ONLY : INDUCTOR_FAMILY;
-            return i;
-        }
-    for (uint32_t i = 0; i < ops.n; i++)
-        if (!label_of_op(inductor_string(ind, ind->words.word[ops.first + i])))
-            last = i;
-    *how = ops.n == 1 ? INDUCTOR_ONLY : INDUCTOR_LAST;
-    return last == ROOF_NONE && ops.n ? ops.n - 1 : last;
+    const size_t len = inductor_callee(name, text, sizeof text);
+    return len ? inductor_intern(ind, (struct slice){text, len}) : ROOF_NONE;
 }
 
 static void settle_callee(struct settler *s, uint32_t call)
@@ -454,7 +386,8 @@ static void settle_callee(struct settler *s, uint32_t call)
     const uint32_t callee =
         callee_op(ind, (struct slice){name ? name : "", strlen(name ? name : "")});
     enum inductor_how how;
-    const uint32_t picked = pick_op(ind, ops, callee, &how);
+    const uint32_t picked =
+        pick_op(ind, ops.first, ops.n, callee, ind->calls.kind[call] == INDUCTOR_FALLBACK, &how);
     struct buf nodes = {0}, sources = {0};
     take_provenance(s, call, MOST_OF_LIBRARY);
     for (size_t i = 0; i < s->nnodes; i++) {
@@ -534,6 +467,21 @@ static bool settle_fragment(struct settler *s, uint32_t call)
     return s->nnodes != 0;
 }
 
+/* Whether a listed operator of a call has nodes in the graph that provenance maps no kernel to. */
+static bool is_lacking(const struct settler *s, uint32_t row)
+{
+    return s->ind->shares.how[row] == INDUCTOR_LISTED &&
+           map_get(&s->unmapped, s->ind->shares.op[row]);
+}
+
+static bool lacks_nodes(const struct settler *s, uint32_t call)
+{
+    for (uint32_t i = 0; i < s->ind->calls.nshares[call]; i++)
+        if (is_lacking(s, s->ind->calls.first_share[call] + i))
+            return true;
+    return false;
+}
+
 /* Older provenance knows only some nodes of a kernel: its name says the others' operators. */
 static bool settle_provenance(struct settler *s, uint32_t call, struct op_list ops)
 {
@@ -543,17 +491,15 @@ static bool settle_provenance(struct settler *s, uint32_t call, struct op_list o
         return false;
     share_nodes(s, call, ops, &s->listed);
     ind->calls.evidence[call] = INDUCTOR_PROVENANCE;
-    uint32_t listed = 0;
-    for (uint32_t i = 0; i < ind->calls.nshares[call]; i++)
-        listed += ind->shares.how[ind->calls.first_share[call] + i] == INDUCTOR_LISTED;
-    if (!listed)
+    if (!lacks_nodes(s, call))
         return true;
     inductor_count(ind, INDUCTOR_partial_provenance, ind->graphs.file[ind->calls.graph[call]],
                    ind->calls.offset[call]);
     for (uint32_t i = 0; i < ind->calls.nshares[call]; i++) { /* all alike: no cost is known */
         const uint32_t row = ind->calls.first_share[call] + i;
-        ind->shares.weight[row] = NAN;
-        if (ind->shares.how[row] == INDUCTOR_LISTED)
+        if (ind->shares.how[row] != INDUCTOR_LISTED || is_lacking(s, row))
+            ind->shares.weight[row] = NAN;
+        if (is_lacking(s, row))
             ind->shares.how[row] = INDUCTOR_ITSELF;
     }
     ind->calls.split[call] = INDUCTOR_EQUAL;

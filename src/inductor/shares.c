@@ -67,8 +67,7 @@ const char *label_of_op(const char *op)
     return NULL;
 }
 
-/* Views move nothing; a collective is a call of its own, whatever it was fused with. */
-static bool is_free(const char *op)
+bool is_free_op(const char *op)
 {
     const char *label = label_of_op(op);
     return label && (strcmp(label, "view") == 0 || strcmp(label, "collective") == 0);
@@ -121,13 +120,15 @@ static const struct {
     uint32_t arg;
     int dim;
 } CONTRACTIONS[] = {
-    {"aten::mm",          0, -1},
-    {"aten::bmm",         0, -1},
-    {"aten::addmm",       1, -1},
-    {"aten::baddbmm",     1, -1},
-    {"aten::_scaled_mm",  0, -1},
-    {"aten::_int_mm",     0, -1},
-    {"aten::convolution", 1, 0 }, /* of the weight all but that one */
+    {"aten::mm",                  0, -1},
+    {"aten::bmm",                 0, -1},
+    {"aten::addmm",               1, -1},
+    {"aten::baddbmm",             1, -1},
+    {"aten::_scaled_mm",          0, -1},
+    {"aten::_int_mm",             0, -1},
+    {"mkl::_mkl_linear",          0, -1},
+    {"mkldnn::_linear_pointwise", 0, -1},
+    {"aten::convolution",         1, 0 }, /* of the weight all but that one */
 };
 
 static int contraction_of(const struct inductor *ind, uint32_t node)
@@ -173,30 +174,38 @@ static double weigh(const struct inductor *ind, uint32_t node, const struct map 
                                    : bytes_alone(ind, node, by_name);
 }
 
-void weigh_nodes(const struct inductor *ind, const uint32_t *node, uint32_t n,
+/* Only templates contract: in other kernels such a node is where an input comes from. */
+static bool is_free_node(const struct inductor *ind, uint32_t node, bool is_template)
+{
+    return is_free_op(inductor_string(ind, ind->nodes.op[node])) ||
+           (!is_template && contraction_of(ind, node) >= 0);
+}
+
+void weigh_nodes(const struct inductor *ind, const uint32_t *node, uint32_t n, bool is_template,
                  const struct map *by_name, enum inductor_split *split, double *weight)
 {
     double sum = 0;
     bool all_known = true;
     *split = INDUCTOR_BYTES;
     for (uint32_t i = 0; i < n; i++)
-        if (contraction_of(ind, node[i]) >= 0)
+        if (is_template && contraction_of(ind, node[i]) >= 0)
             *split = INDUCTOR_FLOPS;
     for (uint32_t i = 0; i < n; i++) {
-        const char *op = inductor_string(ind, ind->nodes.op[node[i]]);
-        weight[i] = is_free(op) ? 0 : weigh(ind, node[i], by_name, *split);
+        weight[i] =
+            is_free_node(ind, node[i], is_template) ? 0 : weigh(ind, node[i], by_name, *split);
         all_known &= !isnan(weight[i]);
         sum += isnan(weight[i]) ? 0 : weight[i];
     }
     for (uint32_t i = 0; i < n && all_known && sum <= 0; i++) { /* a kernel of views copies */
-        weight[i] = weigh(ind, node[i], by_name, *split);
+        const bool is_input = !is_template && contraction_of(ind, node[i]) >= 0;
+        weight[i] = is_input ? 0 : weigh(ind, node[i], by_name, *split);
         all_known &= !isnan(weight[i]);
     }
     if (all_known)
         return;
     *split = INDUCTOR_EQUAL;
     for (uint32_t i = 0; i < n; i++)
-        weight[i] = NAN;
+        weight[i] = is_free_node(ind, node[i], is_template) ? 0 : NAN;
 }
 
 /* ---- Shares ---- */
@@ -211,28 +220,35 @@ static int by_remainder(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(left[b], left[a]);
 }
 
-/* Weights that are not known are equal ones: then all are. */
-static double weight_of(const struct inductor_shares *s, uint32_t row, bool equal)
+/* Weights that are not known are equal ones: then all are but 0, or all if there is no other. */
+enum equality { AS_WEIGHED, EQUAL_BUT_FREE, EQUAL_ALL };
+
+static double weight_of(const struct inductor_shares *s, uint32_t row, enum equality equal)
 {
     if (s->how[row] == INDUCTOR_LISTED)
         return 0;
-    return equal ? 1 : s->weight[row];
+    if (equal == AS_WEIGHED)
+        return s->weight[row];
+    return equal == EQUAL_ALL || isnan(s->weight[row]) || s->weight[row] > 0;
+}
+
+static double sum_of_weights(const struct inductor_shares *s, uint32_t first, uint32_t n,
+                             enum equality equal)
+{
+    double sum = 0;
+    for (uint32_t i = 0; i < n; i++)
+        sum += weight_of(s, first + i, equal);
+    return sum;
 }
 
 void set_shares(struct inductor_shares *s, uint32_t first, uint32_t n)
 {
-    double sum = 0, *left = calloc((size_t)n + 1, sizeof *left);
-    bool equal = false;
+    double *left = calloc((size_t)n + 1, sizeof *left);
     int64_t missing = INDUCTOR_WHOLE_SHARE;
-    for (uint32_t i = 0; i < n; i++)
-        if (s->how[first + i] != INDUCTOR_LISTED) {
-            equal |= isnan(s->weight[first + i]);
-            sum += isnan(s->weight[first + i]) ? 0 : s->weight[first + i];
-        }
-    equal |= sum <= 0 || !isfinite(sum);
-    sum = 0;
-    for (uint32_t i = 0; i < n; i++)
-        sum += weight_of(s, first + i, equal);
+    enum equality equal = AS_WEIGHED;
+    double sum = sum_of_weights(s, first, n, equal);
+    while (equal != EQUAL_ALL && (!(sum > 0) || !isfinite(sum)))
+        sum = sum_of_weights(s, first, n, ++equal);
     for (uint32_t i = 0; left && i < n && sum > 0; i++) {
         const double share = weight_of(s, first + i, equal) / sum * INDUCTOR_WHOLE_SHARE;
         s->share[first + i] = (int64_t)share;

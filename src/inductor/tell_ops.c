@@ -187,6 +187,7 @@ static void tell_by_member(struct teller *x)
     }
 }
 
+/* A name says operators of inputs, too: there what is left may be one of them. */
 static void tell_last_left(struct teller *x)
 {
     uint32_t left = ROOF_NONE, n = 0;
@@ -195,7 +196,7 @@ static void tell_last_left(struct teller *x)
             left = i;
             n++;
         }
-    for (uint32_t b = 0; b < x->nbunches && n == 1; b++)
+    for (uint32_t b = 0; b < x->nbunches && n == 1 && x->t->ordered; b++)
         if (x->bunch[b].how == UNTOLD)
             tell(x, b, left, INDUCTOR_LEFT);
 }

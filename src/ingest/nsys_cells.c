@@ -9,11 +9,10 @@
 
 bool nsys_i64(struct nsys_rows *r, const struct nsys_row *row, size_t column, int64_t *v)
 {
-    const struct sqlvalue cell = sqlrow_value(row->cells, column);
-    *v = cell.integer;
-    if (cell.kind != SQLCELL_INTEGER && cell.kind != SQLCELL_NULL)
+    const enum sqlcell kind = sqlrow_integer(row->cells, column, v);
+    if (kind != SQLCELL_INTEGER && kind != SQLCELL_NULL)
         build_count(r->b, QUALITY_bad_cells, row->place);
-    return cell.kind == SQLCELL_INTEGER;
+    return kind == SQLCELL_INTEGER;
 }
 
 int64_t nsys_or_null(struct nsys_rows *r, const struct nsys_row *row, size_t column)
@@ -46,10 +45,28 @@ int64_t nsys_graph(struct nsys_rows *r, const struct nsys_row *row, size_t colum
     return v <= 0 || v > UINT32_MAX ? ROOF_NULL_I64 : v;
 }
 
+/* Where a string is kept among the latest ones: names come again and again. */
+static uint32_t *latest_like(struct nsys_rows *r, const char *s, size_t len)
+{
+    const unsigned char last = len ? (unsigned char)s[len - 1] : 0,
+                        middle = len ? (unsigned char)s[len / 2] : 0;
+    return &r->latest_strings[(31 * len + 7u * middle + last) % NSYS_LATEST_STRINGS];
+}
+
+static bool is_string(const struct strtab *strings, uint32_t id, const char *s, size_t len)
+{
+    return id < strings->count && strings->entries[id].len == len &&
+           memcmp(strings->entries[id].s, s, len) == 0;
+}
+
 uint32_t nsys_intern(struct nsys_rows *r, uint64_t place, const char *s, size_t len)
 {
+    struct strtab *strings = build_strings(r->b);
+    uint32_t *latest = latest_like(r, s, len);
+    if (is_string(strings, *latest, s, len))
+        return *latest;
     if (text_is_utf8(s, len))
-        return strtab_intern(build_strings(r->b), s, len);
+        return *latest = strtab_intern(strings, s, len);
     buf_clear(&r->scratch);
     text_add_clean(&r->scratch, s, len);
     build_count(r->b, QUALITY_invalid_utf8, place);

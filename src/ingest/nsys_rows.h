@@ -29,6 +29,8 @@ struct nsys_known {
     uint32_t value;
 };
 
+enum { NSYS_LATEST_STRINGS = 64 };
+
 struct nsys_range_text;
 struct nsys_waiting;
 
@@ -37,7 +39,8 @@ struct nsys_rows {
     struct builder *b;
     roof_error *err;
 
-    struct map string_of; /* StringIds.id -> row of texts */
+    uint32_t latest_strings[NSYS_LATEST_STRINGS]; /* of the trace; any number is right */
+    struct map string_of;                         /* StringIds.id -> row of texts */
     struct nsys_text *texts;
     uint32_t ntexts;
     size_t texts_cap;

@@ -60,11 +60,11 @@ static bool is_sizes(const char *s, size_t len)
         ['7'] = 1, ['8'] = 1, ['9'] = 1, [' '] = 1, [','] = 1, ['-'] = 1};
     unsigned depth = 0;
     for (size_t i = 0; i < len; i++) {
-        const char c = s[i];
-        if (IS_CONTENT[(unsigned char)c] ? !depth
-            : c == '['                   ? ++depth > MOST
-            : c == ']'                   ? !depth || (!--depth && i + 1 < len)
-                                         : true)
+        while (depth && i < len && IS_CONTENT[(unsigned char)s[i]])
+            i++;
+        if (i == len || (s[i] != '[' && s[i] != ']'))
+            return false;
+        if (s[i] == '[' ? ++depth > MOST : !depth || (!--depth && i + 1 < len))
             return false;
     }
     return len && !depth;

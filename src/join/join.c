@@ -68,6 +68,7 @@ struct joiner {
     const struct join_input *a, *b;
     uint32_t *order_a, *order_b; /* rows by lane */
     uint32_t *begin_a, *begin_b; /* lane l has order[begin[l] .. begin[l + 1]) */
+    uint32_t *local;             /* symbol -> its number in the lanes looked at, ROOF_NONE */
     bool *unsure;                /* lane of a */
 };
 
@@ -216,16 +217,62 @@ static void label_steps(const struct rhythm *r, const struct beats *beats, const
     }
 }
 
-static bool find_steps(struct joiner *w, const struct lane_rows *x, const struct lane_rows *y)
+/* By symbols, whose first place in a step is its begin; where no symbol comes once a step, by
+ * words, which may miss a launch there. */
+static bool find_steps(struct joiner *w, const struct sequences *s, const struct lane_rows *x,
+                       const struct lane_rows *y)
 {
+    struct words words = {0};
     struct rhythm r;
-    bool ok = rhythm_find(&r, x->symbol, x->count, y->symbol, y->count, w->j->symbols.count);
+    bool ok = rhythm_find(&r, s->a, s->n, s->b, s->m, s->nsymbols);
+    if (ok && !r.nkeys) {
+        rhythm_free(&r);
+        ok = sequences_words(s, &words) &&
+             rhythm_find(&r, words.a, s->n, words.b, s->m, words.count);
+    }
     if (ok && r.nkeys) {
         label_steps(&r, &r.a, x->row, x->count, w->j->a.step);
         label_steps(&r, &r.b, y->row, y->count, w->j->b.step);
     }
     rhythm_free(&r);
+    free(words.a);
+    free(words.b);
     return ok;
+}
+
+/* One of the two streams, with the partners that its rows have in the other. */
+struct paired_rows {
+    const struct lane_rows *rows;
+    const uint32_t *step; /* by row of the side */
+    uint32_t *match;
+};
+
+static uint32_t step_at(const struct paired_rows *p, uint32_t i)
+{
+    return p->step[p->rows->row[i]];
+}
+
+/* What begins a step of x is the same in all steps of y. Where its partner is of another step than
+ * that of the launch behind it, and what stands in front of that one is the same too, and free, it
+ * moves there: a step stays together. */
+static void pull_steps_together(struct paired_rows *x, struct paired_rows *y)
+{
+    for (uint32_t i = x->rows->count; i-- > 1;) {
+        const uint32_t here = i - 1, behind = x->match[i], from = x->match[here];
+        if (behind == ROOF_NONE || behind == 0 || from == ROOF_NONE || from == behind - 1)
+            continue;
+        const uint32_t to = behind - 1, step = step_at(x, here);
+        const bool is_free = y->match[to] == ROOF_NONE && y->rows->group[to] == ROOF_NONE &&
+                             y->rows->symbol[to] == x->rows->symbol[here];
+        if (!is_free || step == 0 || step == ROOF_NONE || step != step_at(x, i) ||
+            step_at(y, to) != step_at(y, behind) || step_at(y, from) == step_at(y, behind))
+            continue;
+        x->match[here] = to;
+        y->match[to] = here;
+        y->match[from] = ROOF_NONE;
+        y->rows->pairing[to] = y->rows->pairing[from];
+        y->rows->pairing[from] = PAIR_NONE;
+    }
 }
 
 /* ---- Aligning ---- */
@@ -260,21 +307,50 @@ static void score_lane(const uint32_t *match, uint32_t n, uint32_t m, const uint
     }
 }
 
+/* Numbers the symbols of two lanes anew, so that the work on a lane grows with what it has, not
+ * with what all have. Returns how many there are. */
+static uint32_t number_anew(struct joiner *w, struct lane_rows *x, struct lane_rows *y)
+{
+    struct lane_rows *const both[] = {x, y};
+    const uint32_t *const of[] = {w->j->symbols.of_a, w->j->symbols.of_b};
+    uint32_t count = 0;
+    for (int side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < both[side]->count; i++) {
+            uint32_t *local = &w->local[both[side]->symbol[i]];
+            if (*local == ROOF_NONE)
+                *local = count++;
+            both[side]->symbol[i] = *local;
+        }
+    for (int side = 0; side < 2; side++)
+        for (uint32_t i = 0; i < both[side]->count; i++)
+            w->local[of[side][both[side]->row[i]]] = ROOF_NONE;
+    return count;
+}
+
 static bool align_lane(struct joiner *w, struct lane_rows *x, struct lane_rows *y)
 {
     struct join *j = w->j;
     struct span_pair *spans = NULL;
     uint32_t nspans = 0;
-    uint32_t *match = malloc(x->count * sizeof *match + 1);
-    struct sequences s = {x->symbol, y->symbol, x->count,   y->count,   j->symbols.count, match,
+    const uint32_t nsymbols = number_anew(w, x, y);
+    uint32_t *match = malloc(x->count * sizeof *match + 1), *back = new_none(y->count);
+    struct sequences s = {x->symbol, y->symbol, x->count,   y->count,   nsymbols,  match,
                           x->group,  y->group,  x->pairing, y->pairing, j->ngroups};
-    bool ok = match != NULL;
+    bool ok = match && back;
     if (ok && j->by_invocation) {
         ok = sequences_by_invocation(&s);
     } else if (ok) {
         if (w->a->op && w->b->op)
-            ok = find_spans(x, y, j->symbols.count, &spans, &nspans);
-        ok = ok && sequences_align(&s, spans, nspans) && find_steps(w, x, y);
+            ok = find_spans(x, y, nsymbols, &spans, &nspans);
+        ok = ok && sequences_align(&s, spans, nspans) && find_steps(w, &s, x, y);
+        for (uint32_t i = 0; i < x->count && ok; i++)
+            if (match[i] != ROOF_NONE)
+                back[match[i]] = i;
+        struct paired_rows of_a = {x, j->a.step, match}, of_b = {y, j->b.step, back};
+        if (ok) {
+            pull_steps_together(&of_a, &of_b);
+            pull_steps_together(&of_b, &of_a);
+        }
     }
     for (uint32_t i = 0; i < x->count && ok; i++)
         if (match[i] != ROOF_NONE) {
@@ -288,6 +364,7 @@ static bool align_lane(struct joiner *w, struct lane_rows *x, struct lane_rows *
         j->ngroups = s.ngroups;
     }
     free(match);
+    free(back);
     free(spans);
     return ok;
 }
@@ -363,6 +440,12 @@ static bool is_same_op(const struct joiner *w, uint32_t row)
                   strtab_get(w->b->side.names, w->b->op_name[match])) == 0;
 }
 
+static bool lacks_grid(const struct joiner *w, uint32_t row, const struct symbol_facts *f)
+{
+    const bool is_copy = w->a->is_copy && w->a->is_copy[row];
+    return !is_copy && !(f->equal & 1 << SHAPE_GRID);
+}
+
 /* Of a launch with a partner. */
 static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
                                        enum join_reason *reason)
@@ -391,7 +474,7 @@ static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
         break;
     }
     *reason = f->level == LEVEL_BASE                       ? JOIN_BY_BASE
-              : !(f->equal & 1 << SHAPE_GRID)              ? JOIN_NO_GRID
+              : lacks_grid(w, row, f)                      ? JOIN_NO_GRID
               : w->unsure[w->a->lane[row]]                 ? JOIN_UNSURE_LANE
               : ratio > TIME_BAND || ratio < 1 / TIME_BAND ? JOIN_TIME
                                                            : JOIN_FINE;
@@ -544,9 +627,11 @@ bool join_make(struct join *j, const struct join_input *a, const struct join_inp
         j->score[i] = NAN;
     ok = ok && symbols_make(&j->symbols, &a->side, &b->side) &&
          rows_by_lane(a, &w.order_a, &w.begin_a) && rows_by_lane(b, &w.order_b, &w.begin_b) &&
-         lanes_pair(a, b, &j->symbols, j->lane_a, w.unsure) && align_lanes(&w) &&
-         find_time_ratio(&w) && judge(&w);
+         lanes_pair(a, b, &j->symbols, j->lane_a, w.unsure) &&
+         (w.local = new_none(j->symbols.count)) != NULL && align_lanes(&w) && find_time_ratio(&w) &&
+         judge(&w);
     free(w.unsure);
+    free(w.local);
     free(w.order_a);
     free(w.order_b);
     free(w.begin_a);

@@ -42,9 +42,7 @@ struct sighting {
 struct aligner {
     struct sequences *s;
     struct align align;
-    uint32_t *word_a, *word_b; /* an element with its neighbours, numbered: it says better where it
-                                  stands than its symbol alone */
-    uint32_t nwords;
+    struct words words;
     struct sighting *seen; /* by symbol or word */
     uint32_t nparts;
     struct part *todo;
@@ -124,15 +122,13 @@ static bool number_words(struct map *known, const uint32_t *s, uint32_t n, uint3
     return true;
 }
 
-static bool find_words(struct aligner *w)
+bool sequences_words(const struct sequences *s, struct words *out)
 {
-    const struct sequences *s = w->s;
     struct map known = {0};
-    w->word_a = malloc(s->n * sizeof *w->word_a + 1);
-    w->word_b = malloc(s->m * sizeof *w->word_b + 1);
-    const bool ok = w->word_a && w->word_b && number_words(&known, s->a, s->n, w->word_a) &&
-                    number_words(&known, s->b, s->m, w->word_b);
-    w->nwords = known.count;
+    *out = (struct words){malloc(s->n * sizeof *out->a + 1), malloc(s->m * sizeof *out->b + 1), 0};
+    const bool ok = out->a && out->b && number_words(&known, s->a, s->n, out->a) &&
+                    number_words(&known, s->b, s->m, out->b);
+    out->count = known.count;
     map_free(&known);
     return ok;
 }
@@ -182,14 +178,14 @@ static void find_unique(struct aligner *w, const struct part *p)
 {
     w->nparts++;
     for (uint32_t j = p->b; j < p->b_end; j++) {
-        struct sighting *x = sight(w, w->word_b[j]);
+        struct sighting *x = sight(w, w->words.b[j]);
         x->count_b++;
         x->place_b = j;
     }
     for (uint32_t i = p->a; i < p->a_end; i++)
-        sight(w, w->word_a[i])->count_a++;
+        sight(w, w->words.a[i])->count_a++;
     for (uint32_t i = p->a; i < p->a_end && w->ok; i++) {
-        const struct sighting *x = &w->seen[w->word_a[i]];
+        const struct sighting *x = &w->seen[w->words.a[i]];
         if (x->count_a == 1 && x->count_b == 1)
             add_anchor(w, i, x->place_b);
     }
@@ -201,9 +197,9 @@ static void pair_step(struct aligner *w, const struct part *p, const struct beat
 {
     w->nparts++;
     for (uint32_t k = 0; k < nx; k++)
-        sight(w, w->word_a[p->a + x[k].place])->count_a += x[k].step != NONE;
+        sight(w, w->words.a[p->a + x[k].place])->count_a += x[k].step != NONE;
     for (uint32_t k = 0; k < ny; k++) {
-        struct sighting *seen = sight(w, w->word_b[p->b + y[k].place]);
+        struct sighting *seen = sight(w, w->words.b[p->b + y[k].place]);
         if (y[k].step == NONE)
             continue;
         seen->count_b++;
@@ -211,7 +207,7 @@ static void pair_step(struct aligner *w, const struct part *p, const struct beat
     }
     for (uint32_t k = 0; k < nx && w->ok; k++) {
         const uint32_t i = p->a + x[k].place;
-        const struct sighting *seen = sight(w, w->word_a[i]);
+        const struct sighting *seen = sight(w, w->words.a[i]);
         if (x[k].step != NONE && seen->count_a == 1 && seen->count_b == 1)
             add_anchor(w, i, seen->place_b);
     }
@@ -325,8 +321,8 @@ static void cut_behind_steps(struct aligner *w, const struct part *p, const stru
 static void find_in_steps(struct aligner *w, const struct part *p)
 {
     struct rhythm r;
-    w->ok = w->ok && rhythm_find(&r, w->word_a + p->a, p->a_end - p->a, w->word_b + p->b,
-                                 p->b_end - p->b, w->nwords);
+    w->ok = w->ok && rhythm_find(&r, w->words.a + p->a, p->a_end - p->a, w->words.b + p->b,
+                                 p->b_end - p->b, w->words.count);
     if (!w->ok || !r.nkeys)
         return;
     const int64_t apart = steps_apart(p, &r);
@@ -629,7 +625,7 @@ static bool split_at_anchors(struct aligner *w, const struct part *p)
         return false;
     find_unique(w, p);
     keep_rising(w);
-    if (!w->npairs && both >= w->nwords / 4)
+    if (!w->npairs && both >= w->words.count / 4)
         find_in_steps(w, p);
     if (w->npairs)
         split(w, p);
@@ -693,8 +689,9 @@ bool sequences_align(struct sequences *s, const struct span_pair *spans, uint32_
 {
     struct aligner w = {.s = s, .ok = true};
     clear(s);
-    w.ok = find_words(&w);
-    w.seen = calloc((size_t)(w.nwords > s->nsymbols ? w.nwords : s->nsymbols) + 1, sizeof *w.seen);
+    w.ok = sequences_words(s, &w.words);
+    w.seen = calloc((size_t)(w.words.count > s->nsymbols ? w.words.count : s->nsymbols) + 1,
+                    sizeof *w.seen);
     w.lowest = malloc(s->n * sizeof *w.lowest + 1);
     w.highest = malloc(s->n * sizeof *w.highest + 1);
     w.ok = w.ok && w.seen && w.lowest && w.highest;
@@ -703,8 +700,8 @@ bool sequences_align(struct sequences *s, const struct span_pair *spans, uint32_
         look_at(&w, w.todo[--w.ntodo]);
     }
     align_free(&w.align);
-    free(w.word_a);
-    free(w.word_b);
+    free(w.words.a);
+    free(w.words.b);
     free(w.seen);
     free(w.lowest);
     free(w.highest);

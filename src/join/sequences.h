@@ -43,6 +43,15 @@ struct span_pair {
  * where they differ). False when out of memory. `spans` may be NULL. */
 bool sequences_align(struct sequences *s, const struct span_pair *spans, uint32_t nspans);
 
+/* Numbers an element with its two neighbours, equal ones alike on both sides; they say better where
+ * it stands than its symbol alone. The arrays are malloc'd, the caller's, also after failure. False
+ * when out of memory. */
+struct words {
+    uint32_t *a, *b;
+    uint32_t count;
+};
+bool sequences_words(const struct sequences *s, struct words *out);
+
 /* The n-th element of a symbol gets the n-th of the other side, whatever stands around them. */
 bool sequences_by_invocation(struct sequences *s);
 

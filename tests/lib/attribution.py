@@ -119,6 +119,18 @@ def same_steps(settings):
             raise Failure("--match invocation finds other partners where the runs are equal")
 
 
+def selected(settings):
+    """Of the steps that were counted all kernels have counters, of the others none; the alignment is the same."""
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory)
+        for steps, percent in (("1:3", "100"), ("0:1", "0")):
+            for row in example.rows("operators", "--steps", steps):
+                if row["counted_percent"] != percent:
+                    raise Failure("steps %s: %s percent of %s has counters" % (steps, row["counted_percent"], row["operator"]))
+        if example.text("alignment", "--warmup", "1") != example.text("alignment"):
+            raise Failure("a selection changes the alignment")
+
+
 def duplicates(settings):
     """Only the first layer was counted: with the map its kernels are all right, and the other layers get their counters."""
     with tempfile.TemporaryDirectory() as directory:
@@ -172,6 +184,6 @@ def nothing_is_lost(settings):
 
 def tests(settings):
     seeds = range(1, 21 if settings.full else 6)
-    rows = [("exact", exact), ("same_steps", same_steps), ("duplicates", duplicates), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
+    rows = [("exact", exact), ("same_steps", same_steps), ("selected", selected), ("duplicates", duplicates), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
     rows += [("noisy_%d" % seed, lambda s, seed=seed: noisy(s, seed)) for seed in seeds]
     return [Test(name, lambda check=check: check(settings)) for name, check in rows]

@@ -63,6 +63,50 @@ def pair(settings):
     expect("calls of two steps", len(inside), 2 * (4 + 6))
 
 
+MLP = (
+    ("triton_red_fused_add_mean_mul_pow_rsqrt_0", "cmwjlpfu2kb4ehcuvblmjopjzi4rp4n2rtyqnvbbrb4xvqkksyqd"), "mm", "mm", "mm",
+    "_scaled_dot_product_flash_attention", "mm", ("triton_red_fused__unsafe_view_add_mean_mul_pow_rsqrt_1", "csnycnrbzs72outt2tsdz3c5t3xx5ef3nudyysa67cyguktywij5"),
+    "mm", "mm", ("triton_poi_fused__unsafe_view_mul_silu_2", "cih3dx7ka4rys62ta2bnambn4fq7teloaokd5povyhnyz3w6xpgk"), "mm",
+    ("triton_poi_fused__unsafe_view_add_3", "chuh2mhvtkbpydj3qsh6vwk3xut3wfyfwp2d47p2d7gahjuv5j34"),
+)  # fmt: skip
+
+
+def program_of(calls):
+    """A program with these calls: kernels of Triton by name and hash, each of an operator of its own; operators of libraries by name."""
+    lines, body = ["async_compile = AsyncCompile()"], ["def call(args):"]
+    for number, call in enumerate(calls):
+        if isinstance(call, tuple):
+            lines += ["# kernel path: /c/%s.py" % call[1], "# Source Nodes: [x], Original ATen: [my.triton%d]" % number]
+            lines += ["%s = async_compile.triton('%s', '''" % (call[0], call[0]), "%d''')" % number]
+            body.append("    %s.run(x)" % call[0])
+        else:
+            body.append("    # Source Nodes: [x], Original ATen: [my.library%d]" % number)
+            body.append("    extern_kernels.mm(a)" if call == "mm" else "    torch.ops.aten.%s.default(a)" % call)
+    return "\n".join(lines + body) + "\n"
+
+
+def real_trace(settings):
+    """A compiled layer as a profiler saw it: each kernel is the call in its place, those of Triton by the hash of their source."""
+    settings.need_corpus()
+    trace = os.path.join(settings.corpus_of("kineto"), "tracelens_torch_compile_triton__trace.json.gz")
+    with tempfile.TemporaryDirectory() as directory:
+        with open(os.path.join(directory, "output_code.py"), "w", encoding="utf-8") as file:
+            file.write(program_of(MLP))
+        rows = [row for row in rows_of(settings, "compiled_launches", trace, "--inductor", directory) if row["kernel"]]
+        expect("kernels", len(rows), len(MLP))
+        for place, (row, call) in enumerate(zip(rows, MLP)):
+            is_triton = isinstance(call, tuple)
+            op = "my::triton%d" % place if is_triton else "my::library%d" % place
+            if not is_triton and call != "mm":
+                op = "aten::" + call  # what is called is an operator itself
+            found = (row["position"], row["source_op"], row["by"], row["confidence"])
+            expect("kernel %d" % place, found, (str(place), op, "hash" if is_triton else "order", "medium"))
+        with open(os.path.join(directory, "output_code.py"), "w", encoding="utf-8") as file:
+            file.write(program_of([(call[0], "cstale%d" % i) if isinstance(call, tuple) else call for i, call in enumerate(MLP)]))
+        rows = [row for row in rows_of(settings, "compiled_launches", trace, "--inductor", directory) if row["kernel"]]
+        expect("of another source", {row["by"] for row in rows}, {"none"})
+
+
 def stale(settings):
     """A program that is not that of the trace tells nothing, even beside the right one."""
     data = settings.path("tests", "data", "compiled")
@@ -112,6 +156,12 @@ def databases(settings):
         found = attributed(settings, directory, ["gemm", relu, total], False)
         expected = [none + ("in no compiled program",), ("aten::relu", "inductor", "medium", "name", ""), ("aten::sum", "inductor", "medium", "name", "")]
         expect("in no region", found, expected)
+        with open(os.path.join(directory, "second.py"), "w", encoding="utf-8") as file:
+            file.write(PROGRAM.replace("relu", "sin"))
+        found = attributed(settings, directory, ["gemm", relu, "bmm_kernel", total, "triton_poi_fused_sin_0"], True)
+        expect("a kernel of another program in one region", found[4], ("aten::sin", "inductor", "medium", "name", ""))
+        expect("the others there", [row[0] for row in found[:4]], ["aten::addmm", "aten::relu", "aten::bmm", "aten::sum"])
+        os.remove(os.path.join(directory, "second.py"))
         found = attributed(settings, directory, ["gemm", relu + "_0d1d2de", total], False)
         expect("a name of older versions of Triton", found[1], ("aten::relu", "inductor", "medium", "name", ""))
         found = attributed(settings, directory, ["gemm", "triton_other_0", relu, total], True)
@@ -119,4 +169,4 @@ def databases(settings):
 
 
 def tests(settings):
-    return [Test(test.__name__, lambda test=test: test(settings)) for test in (corpus, pair, stale, databases)]
+    return [Test(test.__name__, lambda test=test: test(settings)) for test in (corpus, pair, real_trace, stale, databases)]

@@ -1,5 +1,5 @@
 # Kernels are found by what both tools agree about (casts, blanks, parameters and unnamed namespaces are spelled in their own ways), one that was not counted is a gap
-# and no shift, one that ran with another grid is no partner, and what is not counted is null, not 0.
+# and no shift, one that ran with another grid is no partner, and what is not counted is null, not 0. How often launches were replayed is what ncu printed.
 --- input t.json
 {"traceEvents":[
 {"ph":"X","cat":"cpu_op","name":"aten::a","ts":0,"dur":10,"pid":1,"tid":1,"args":{"External id":1}},
@@ -17,6 +17,10 @@
 {"ph":"X","cat":"kernel","name":"e","ts":64,"dur":10,"pid":0,"tid":7,"args":{"device":0,"stream":7,"correlation":15,"grid":[8,1,1],"block":[32,1,1],"registers per thread":16}}
 ]}
 --- input n.csv
+==PROF== Profiling "a" - 0: 0%....50%....100% - 9 passes
+==PROF== Profiling "c" - 1: 0%....50%....100% - 9 passes
+==PROF== Profiling "d" - 2: 0%....50%....100% - 1 pass
+==PROF== Profiling "e" - 3: 0%....50%....100% - 4 passes
 "ID","Process ID","Process Name","Host Name","Kernel Name","Context","Stream","Block Size","Grid Size","Device","CC","Section Name","Metric Name","Metric Unit","Metric Value"
 "0","9","p","h","void x::<unnamed>::a<(int)4, (bool)1>(const float *, int)","1","7","(32, 1, 1)","(8, 1, 1)","0","8.0","S","gpu__time_duration.sum","us","12"
 "0","9","p","h","void x::<unnamed>::a<(int)4, (bool)1>(const float *, int)","1","7","(32, 1, 1)","(8, 1, 1)","0","8.0","S","dram__bytes_read.sum","Kbyte","3"
@@ -28,6 +32,7 @@
 rooftree attribute --kineto $DIR/t.json --ncu $DIR/n.csv --table alignment -f csv
 rooftree attribute --kineto $DIR/t.json --ncu $DIR/n.csv --table operator_counters -f csv | grep dram|field
 rooftree attribute --kineto $DIR/t.json --ncu $DIR/n.csv --table unattributed -f csv
+rooftree attribute --kineto $DIR/t.json --ncu $DIR/n.csv --table measurements -f csv
 rooftree attribute --kineto $DIR/t.json --ncu $DIR/n.csv --table coverage -f csv
 --- expect
 file,launch,id,name,grid,stream,counted_step,step,operator,method,confidence,reason,group,score,time_ratio,evidence
@@ -44,6 +49,8 @@ launches with counters without operator,1,never with this grid and block,1,25,12
 launches with counters without operator,1,no operator of its kernel is known,1,25,12000,25
 kernels without counters,1,no such kernel,1,20,10000,20
 kernels without counters,1,never with this grid and block,1,20,10000,20
+file,capability,launches,high,medium,low,none,kernels,kernels_counted,percent,time_ratio,passes_min,passes_max,inconsistent,note
+1,8.0,4,1,2,1,0,5,3,60,1.2,1,9,0,
 tier,file,method,confidence,count,count_percent,total_ns,percent
 operators,,correlation,high,4,80,40000,80
 operators,,none,none,1,20,10000,20

@@ -1,6 +1,6 @@
 # What ran in a compiled program gets the operators of its kernels: by the source's name in the cache (another source of the same
 # kernel's name is none of it), by order, by place between two calls, and several kernels of one call as a group; what is not called
-# there, or of an unknown source, says so. Kernels without an operator are given to the largest share.
+# there, or of an unknown source, says so. Kernels of a replayed graph are a call each. Kernels without an operator are given to the largest share.
 --- input code/output_code.py
 async_compile = AsyncCompile()
 # kernel path: /c/aa/csource1.py
@@ -75,7 +75,18 @@ def call(args):
 {"ph":"X","cat":"kernel","name":"triton_poi_fused_0","pid":0,"tid":7,"ts":202,"dur":3,"args":{"correlation":7,"device":0,"stream":7}},
 {"ph":"X","cat":"kernel","name":"triton_red_fused_1","pid":0,"tid":7,"ts":212,"dur":3,"args":{"correlation":8,"device":0,"stream":7}}
 ]}
+--- input replay.json
+{"traceEvents":[
+{"ph":"X","cat":"user_annotation","name":"## Call CompiledFxGraph fabc ##","pid":1,"tid":1,"ts":0,"dur":100},
+{"ph":"X","cat":"cuda_runtime","name":"cudaGraphLaunch","pid":1,"tid":1,"ts":11,"dur":1,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":12,"dur":3,"args":{"correlation":1,"device":0,"stream":7,"graph id":3}},
+{"ph":"X","cat":"kernel","name":"triton_poi_fused_0","pid":0,"tid":7,"ts":22,"dur":3,"args":{"correlation":1,"device":0,"stream":7,"graph id":3}},
+{"ph":"X","cat":"kernel","name":"conv","pid":0,"tid":7,"ts":32,"dur":3,"args":{"correlation":1,"device":0,"stream":7,"graph id":3}},
+{"ph":"X","cat":"kernel","name":"triton_red_fused_1","pid":0,"tid":7,"ts":42,"dur":3,"args":{"correlation":1,"device":0,"stream":7,"graph id":3}},
+{"ph":"X","cat":"kernel","name":"bmm","pid":0,"tid":7,"ts":52,"dur":3,"args":{"correlation":1,"device":0,"stream":7,"graph id":3}}
+]}
 --- run
+rooftree run compiled_launches $DIR/replay.json --inductor $DIR/code -f csv
 rooftree run compiled_launches $DIR/ops.json --inductor $DIR/code -f csv
 rooftree run compiled_launches $DIR/calls.json --inductor $DIR/code -f csv
 rooftree run attribution $DIR/calls.json --inductor $DIR/code -f csv
@@ -84,6 +95,12 @@ rooftree run kernels $DIR/calls.json --inductor $DIR/code -f json | grep triton_
 rooftree run compiled_launches $DIR/calls.json
 exit 3: rooftree run kernels $DIR/calls.json --inductor $DIR/calls.json
 --- expect
+run,region,id,op,kernel,dur_ns,graph,position,call,source_op,source_ops,by,confidence,reason,source
+0,## Call CompiledFxGraph fabc ##,0,cudaGraphLaunch,gemm,3000,1,0,extern_kernels.mm,aten::addmm,aten::addmm 1.000000,gap,medium,,
+0,## Call CompiledFxGraph fabc ##,0,cudaGraphLaunch,triton_poi_fused_0,3000,1,1,triton_poi_fused_0,aten::relu,"aten::relu 0.500000, aten::add 0.500000",order,medium,,
+0,## Call CompiledFxGraph fabc ##,0,cudaGraphLaunch,conv,3000,1,2,extern_kernels.convolution,aten::convolution,aten::convolution 1.000000,gap,medium,,
+0,## Call CompiledFxGraph fabc ##,0,cudaGraphLaunch,triton_red_fused_1,3000,1,3,triton_red_fused_1,aten::sum,aten::sum 1.000000,order,medium,,
+0,## Call CompiledFxGraph fabc ##,0,cudaGraphLaunch,bmm,3000,1,4,extern_kernels.bmm,aten::bmm,aten::bmm 1.000000,gap,medium,,
 run,region,id,op,kernel,dur_ns,graph,position,call,source_op,source_ops,by,confidence,reason,source
 0,## Call CompiledFxGraph fabc ##,0,aten::mm,gemm,3000,1,0,extern_kernels.mm,aten::addmm,aten::addmm 1.000000,order,medium,,
 0,## Call CompiledFxGraph fabc ##,0,aten::mm,splitk,3000,1,0,extern_kernels.mm,aten::addmm,aten::addmm 1.000000,order,medium,,

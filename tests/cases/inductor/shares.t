@@ -1,5 +1,5 @@
 # Shares are by the bytes that nodes would move alone: views and collectives are free, a stride of 0 is one element; with a
-# contraction by FLOPs; without shapes equal. Those of a call add up to 1.000000, whatever the rounding.
+# contraction in a template by FLOPs (elsewhere it is an input, and free); without shapes equal, but for views. Those of a call add up to 1.000000, whatever the rounding.
 --- input output_code.py
 async_compile = AsyncCompile()
 
@@ -44,7 +44,29 @@ triton_tem_fused_mm_relu_1 = async_compile.triton('triton_tem_fused_mm_relu_1', 
 k_equal = async_compile.triton('k_equal', '''
 ''')
 
+# Topologically Sorted Source Nodes: [m, r], Original ATen: [aten.mm, aten.relu]
+# Source node to ATen node mapping:
+#   m => mm
+#   r => relu
+# Graph fragment:
+#   %mm : Tensor "f32[4, 8][8, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mm.default](args = (%x, %w), kwargs = {})
+#   %relu : Tensor "f32[4, 8][8, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.relu.default](args = (%mm,), kwargs = {})
+k_input = async_compile.triton('k_input', '''
+''')
+
+# Topologically Sorted Source Nodes: [v, s], Original ATen: [aten.view, aten.sin]
+# Source node to ATen node mapping:
+#   v => view
+#   s => sin
+# Graph fragment:
+#   %view : Tensor "f32[s0][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.view.default](args = (%x, [s0]), kwargs = {})
+#   %sin : Tensor "f32[s0][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sin.default](args = (%view,), kwargs = {})
+k_view = async_compile.triton('k_view', '''
+''')
+
 def call(args):
+    k_input.run(x)
+    k_view.run(x)
     k_bytes.run(x)
     triton_tem_fused_mm_relu_1.run(x)
     k_equal.run(x)
@@ -53,16 +75,22 @@ rooftree inductor $INPUT --table inductor_ops -f csv
 rooftree inductor $INPUT --table inductor_calls
 --- expect
 graph,position,kernel,op,share,primary,label,split,weight,how,nodes,sources
-0,0,k_bytes,aten::mul,0.6,1,,bytes,288,order,mul,c
-0,0,k_bytes,aten::_to_copy,0.4,0,cast,bytes,192,order,convert,a
-0,0,k_bytes,aten::expand,0,0,view,bytes,0,order,expand,b
-0,0,k_bytes,_c10d_functional::all_reduce,0,0,collective,bytes,0,order,all_reduce,d
-0,1,triton_tem_fused_mm_relu_1,aten::mm,0.990099,1,,flops,3200,order,mm,m
-0,1,triton_tem_fused_mm_relu_1,aten::relu,0.009901,0,,flops,32,order,relu,r
-0,2,k_equal,aten::sin,0.333334,1,,equal,,order,sin,p
-0,2,k_equal,aten::cos,0.333333,0,,equal,,order,cos,q
-0,2,k_equal,aten::tan,0.333333,0,,equal,,order,tan,t
-graph  position  kernel      kind      op         op_share  ops         evidence
-    0         0  k_bytes     triton    aten::mul     0.600  aten::..py  fragment
-    0         1  triton.._1  template  aten::mm      0.990  aten::..lu  fragment
-    0         2  k_equal     triton    aten::sin     0.333  aten::..an  fragment
+0,0,k_input,aten::relu,1,1,,bytes,256,order,relu,r
+0,0,k_input,aten::mm,0,0,,bytes,0,order,mm,m
+0,1,k_view,aten::sin,1,1,,equal,,order,sin,s
+0,1,k_view,aten::view,0,0,view,equal,0,order,view,v
+0,2,k_bytes,aten::mul,0.6,1,,bytes,288,order,mul,c
+0,2,k_bytes,aten::_to_copy,0.4,0,cast,bytes,192,order,convert,a
+0,2,k_bytes,aten::expand,0,0,view,bytes,0,order,expand,b
+0,2,k_bytes,_c10d_functional::all_reduce,0,0,collective,bytes,0,order,all_reduce,d
+0,3,triton_tem_fused_mm_relu_1,aten::mm,0.990099,1,,flops,3200,order,mm,m
+0,3,triton_tem_fused_mm_relu_1,aten::relu,0.009901,0,,flops,32,order,relu,r
+0,4,k_equal,aten::sin,0.333334,1,,equal,,order,sin,p
+0,4,k_equal,aten::cos,0.333333,0,,equal,,order,cos,q
+0,4,k_equal,aten::tan,0.333333,0,,equal,,order,tan,t
+graph  position  kernel      kind      op          op_share  ops         evidence
+    0         0  k_input     triton    aten::relu     1.000  aten::relu  fragment
+    0         1  k_view      triton    aten::sin      1.000  aten::sin   fragment
+    0         2  k_bytes     triton    aten::mul      0.600  aten::..py  fragment
+    0         3  triton.._1  template  aten::mm       0.990  aten::..lu  fragment
+    0         4  k_equal     triton    aten::sin      0.333  aten::..an  fragment
