@@ -1103,6 +1103,7 @@ struct reading {
     PyObject_HEAD const struct reading_kind *kind;
     void *handle;
     PyObject *of;            /* what it was made from and looks at, a tuple; or NULL */
+    void *options;           /* what that looks at too, allocated; or NULL */
     PyThread_type_lock lock; /* one thread at a time */
 };
 
@@ -1113,18 +1114,22 @@ static void reading_dealloc(PyObject *self)
         r->kind->close(r->handle);
     if (r->lock)
         PyThread_free_lock(r->lock);
+    free(r->options);
     Py_XDECREF(r->of);
     object_free(self);
 }
 
-/* Takes the handle over, also on failure. */
-static PyObject *reading_new(const struct reading_kind *kind, void *handle, PyObject *of)
+/* Takes the handle and the options over, also on failure. */
+static PyObject *reading_new(const struct reading_kind *kind, void *handle, PyObject *of,
+                             void *options)
 {
     struct reading *r = object_new(reading_type);
     if (!r) {
         kind->close(handle);
+        free(options);
         return NULL;
     }
+    r->options = options;
     r->kind = kind;
     r->handle = handle;
     Py_XINCREF(of);
@@ -1165,7 +1170,7 @@ static PyObject *open_counters(PyObject *self, PyObject *list)
         return NULL;
     Py_BEGIN_ALLOW_THREADS status = roof_counters_open(paths, n, &opened, &err);
     Py_END_ALLOW_THREADS free(paths);
-    return status == ROOF_OK ? reading_new(&COUNTERS, opened, NULL) : raise_error(&err);
+    return status == ROOF_OK ? reading_new(&COUNTERS, opened, NULL, NULL) : raise_error(&err);
 }
 
 static PyObject *open_inductor(PyObject *self, PyObject *list)
@@ -1180,35 +1185,61 @@ static PyObject *open_inductor(PyObject *self, PyObject *list)
         return NULL;
     Py_BEGIN_ALLOW_THREADS status = roof_inductor_open(paths, n, &opened, &err);
     Py_END_ALLOW_THREADS free(paths);
-    return status == ROOF_OK ? reading_new(&INDUCTOR, opened, NULL) : raise_error(&err);
+    return status == ROOF_OK ? reading_new(&INDUCTOR, opened, NULL, NULL) : raise_error(&err);
 }
 
-/* attribute(timeline, other or None, counters or None, by_invocation, partition_map or None) */
-static PyObject *attribute(PyObject *self, PyObject *args)
+static const struct opt ATTRIBUTION_OPTS[] = {
+    OPT(OPT_BOOL, by_invocation, roof_attribution_opts),
+    OPT(OPT_TEXT, partition_map, roof_attribution_opts),
+    OPT(OPT_TEXT, correlations, roof_attribution_opts),
+};
+
+/* What an attribution looks at as long as it lives. Texts stay the dicts'. */
+struct attribution_options {
+    struct lists lists;
+    roof_selection selection;
+    roof_attribution_opts opts;
+};
+
+static bool read_attribution(PyObject *other, PyObject *counters, PyObject *selection,
+                             PyObject *dict, struct attribution_options *o)
 {
-    roof_attribution_opts opts = {0};
-    roof_attribution *opened = NULL;
-    PyObject *timeline, *other, *counters;
-    int by_invocation;
-    roof_status status;
-    roof_error err;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "O!OOpz", trace_type, &timeline, &other, &counters, &by_invocation,
-                          &opts.partition_map))
-        return NULL;
     if ((other != Py_None && !PyObject_TypeCheck(other, trace_type)) ||
         (counters != Py_None && (!PyObject_TypeCheck(counters, reading_type) ||
                                  ((struct reading *)counters)->kind != &COUNTERS))) {
         PyErr_SetString(PyExc_TypeError, "expected a trace and counters");
+        return false;
+    }
+    o->opts.other = other == Py_None ? NULL : ((struct trace *)other)->trace;
+    o->opts.counters = counters == Py_None ? NULL : ((struct reading *)counters)->handle;
+    o->opts.selection = selection == Py_None ? NULL : &o->selection;
+    return read_opts(dict, ROWS(ATTRIBUTION_OPTS), &o->opts, &o->lists) &&
+           (selection == Py_None ||
+            read_opts(selection, ROWS(SELECTION_OPTS), &o->selection, &o->lists));
+}
+
+/* attribute(timeline, other or None, counters or None, selection or None, options) */
+static PyObject *attribute(PyObject *self, PyObject *args)
+{
+    struct attribution_options *o = calloc(1, sizeof *o);
+    roof_attribution *opened = NULL;
+    PyObject *timeline, *other, *counters, *selection, *dict;
+    roof_status status;
+    roof_error err;
+    (void)self;
+    if (!o)
+        return PyErr_NoMemory();
+    if (!PyArg_ParseTuple(args, "O!OOOO!", trace_type, &timeline, &other, &counters, &selection,
+                          &PyDict_Type, &dict) ||
+        !read_attribution(other, counters, selection, dict, o)) {
+        free(o);
         return NULL;
     }
-    opts.timeline = ((struct trace *)timeline)->trace;
-    opts.other = other == Py_None ? NULL : ((struct trace *)other)->trace;
-    opts.counters = counters == Py_None ? NULL : ((struct reading *)counters)->handle;
-    opts.by_invocation = by_invocation;
-    Py_BEGIN_ALLOW_THREADS status = roof_attribution_open(&opts, &opened, &err);
-    Py_END_ALLOW_THREADS return status == ROOF_OK ? reading_new(&ATTRIBUTION, opened, args)
-                                                  : raise_error(&err);
+    o->opts.timeline = ((struct trace *)timeline)->trace;
+    Py_BEGIN_ALLOW_THREADS status = roof_attribution_open(&o->opts, &opened, &err);
+    Py_END_ALLOW_THREADS if (status == ROOF_OK) return reading_new(&ATTRIBUTION, opened, args, o);
+    free(o);
+    return raise_error(&err);
 }
 
 static PyObject *reading_tables(PyObject *self, PyObject *none)

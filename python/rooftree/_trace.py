@@ -424,6 +424,8 @@ def attribute(
     other: Trace | None = None,
     by_invocation: bool = False,
     partition_map: Path | None = None,
+    correlations: Path | None = None,
+    **selection: Unpack[Selection],
 ) -> Attribution:
     """Gives counters to operators: the launches of the runs with counters are found in a timeline of the same program.
 
@@ -433,16 +435,25 @@ def attribute(
         other: another timeline of the same program: how far the two agree.
         by_invocation: the n-th launch of a kernel in a stream is the n-th of the other side, whatever is around it.
         partition_map: part.json: layers that stand for others, whose counters their duplicates get.
+        correlations: corr.json: operators of kernels in another run.
+        selection: as of `Trace.table`: tables of operators are of these GPU rows only; all launches are aligned all the
+            same.
 
-    Raises FormatError or FileError for the partition map.
+    Raises FormatError or FileError for the files, ArgumentError for a selection of what does not exist.
     """
+    chosen, _ = _split(selection)
+    options: dict[str, object] = {
+        "by_invocation": by_invocation,
+        "partition_map": None if partition_map is None else os.fspath(partition_map),
+        "correlations": None if correlations is None else os.fspath(correlations),
+    }
     return Attribution(
         _core.attribute(
             timeline._core,
             None if other is None else other._core,
             None if counters is None else counters._core,
-            by_invocation,
-            None if partition_map is None else os.fspath(partition_map),
+            chosen,
+            options,
         )
     )
 

@@ -93,6 +93,23 @@ def test_counters_of_operators(tmp_path: Path) -> None:
         attribution.table("nothing")
 
 
+def test_counters_of_some_operators(tmp_path: Path) -> None:
+    case = "attribute/names_and_gaps.t"
+    kineto, ncu = input_of(case, tmp_path, "t.json"), input_of(case, tmp_path, "n.csv")
+    attribution = rooftree.attribute(rooftree.open(kineto), rooftree.counters(ncu), name="aten::a")
+    gc.collect()
+    words = ("attribute", "--kineto", kineto, "--ncu", ncu, "--table", "operators", "-f", "json", "--name", "aten::a")
+    table = attribution.table("operators")
+    assert_is_printed(table, rows(run(*words)))
+    assert len(table) == 1
+    with pytest.raises(rooftree.ArgumentError):
+        rooftree.attribute(rooftree.open(kineto), step=5)
+    with pytest.raises(rooftree.FileError):
+        rooftree.attribute(rooftree.open(kineto), partition_map=tmp_path / "none")
+    with pytest.raises(TypeError):
+        rooftree.attribute(rooftree.open(kineto), nothing=5)  # type: ignore[call-arg]
+
+
 def test_attributions_of_one_thread_at_a_time(tmp_path: Path) -> None:
     case = "attribute/names_and_gaps.t"
     trace = rooftree.open(input_of(case, tmp_path, "t.json"))
