@@ -267,6 +267,92 @@ ROOF_API const char *roof_table_str(const roof_table *t, size_t row, size_t col)
  * table. */
 ROOF_API const char *roof_table_note(const roof_table *t);
 
+/* ---- Its columns, to be read in place
+ * ------------------------------------------------------------------------------------------------
+ */
+
+/* The Arrow C data interface and C stream interface, as their specification has everyone declare
+ * them: https://arrow.apache.org/docs/format/CDataInterface.html */
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE           2
+#define ARROW_FLAG_MAP_KEYS_SORTED    4
+
+struct ArrowSchema {
+    const char *format;
+    const char *name;
+    const char *metadata;
+    int64_t flags;
+    int64_t n_children;
+    struct ArrowSchema **children;
+    struct ArrowSchema *dictionary;
+    void (*release)(struct ArrowSchema *);
+    void *private_data;
+};
+
+struct ArrowArray {
+    int64_t length;
+    int64_t null_count;
+    int64_t offset;
+    int64_t n_buffers;
+    int64_t n_children;
+    const void **buffers;
+    struct ArrowArray **children;
+    struct ArrowArray *dictionary;
+    void (*release)(struct ArrowArray *);
+    void *private_data;
+};
+#endif
+
+#ifndef ARROW_C_STREAM_INTERFACE
+#define ARROW_C_STREAM_INTERFACE
+
+struct ArrowArrayStream {
+    int (*get_schema)(struct ArrowArrayStream *, struct ArrowSchema *out);
+    int (*get_next)(struct ArrowArrayStream *, struct ArrowArray *out);
+    const char *(*get_last_error)(struct ArrowArrayStream *);
+    void (*release)(struct ArrowArrayStream *);
+    void *private_data;
+};
+#endif
+
+/* The cells of a table column by column, in memory of their own: they outlive the table and its
+ * trace, never change, and may be read and exported by several threads at a time. */
+typedef struct roof_columns roof_columns;
+
+/* *out is owned by the caller, to be given to roof_columns_free. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_columns_make(const roof_table *t, roof_columns **out,
+                                                       roof_error *err);
+/* Gives up the caller's share; what was exported keeps the memory until it is released. NULL is
+ * allowed. */
+ROOF_API void roof_columns_free(roof_columns *c);
+/* As of the table; borrowed from the columns. */
+ROOF_API const roof_tabledef *roof_columns_def(const roof_columns *c);
+ROOF_API size_t roof_columns_rows(const roof_columns *c);
+ROOF_API const char *roof_columns_note(const roof_columns *c);
+
+/* Arrow structs (type struct: a child for each column: int64, float64, utf8, or large_utf8 past
+ * 2 GiB of text in a column) that point into the columns: nothing is copied, and each export has
+ * the same addresses. Metadata of the schema: table, doc, note; of a column: unit, doc. Each has a
+ * share of the columns and is to be released by the caller as Arrow says; any thread may. On
+ * failure (ROOF_NOMEM) out->release is NULL. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_columns_export_schema(roof_columns *c,
+                                                                struct ArrowSchema *out,
+                                                                roof_error *err);
+ROOF_API ROOF_MUST_CHECK roof_status roof_columns_export_array(roof_columns *c,
+                                                               struct ArrowArray *out,
+                                                               roof_error *err);
+/* One batch with all rows. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_columns_export_stream(roof_columns *c,
+                                                                struct ArrowArrayStream *out,
+                                                                roof_error *err);
+
+/* The number as people read it, "12.346 ms", "41.30 %", "1,234", into `text`, cut off if it does
+ * not fit into `size` bytes (one is the NUL; 32 are enough for what tables hold). */
+ROOF_API void roof_unit_text(roof_unit unit, double v, char *text, size_t size);
+
 /* ---- Writing it
  * --------------------------------------------------------------------------------------------------------
  */
@@ -447,6 +533,64 @@ ROOF_API ROOF_MUST_CHECK roof_status roof_inductor_run(const roof_inductor *ind,
 /* ---- Single events
  * ------------------------------------------------------------------------------------------------------
  */
+
+/* What is known of one op, call, GPU row, frame or annotation. Texts are borrowed from the trace,
+ * NULL: there is none, or it was not recorded. */
+typedef struct roof_event {
+    const char *kind; /* op, call, kernel, memcpy, memset, other, frame, annotation */
+    const char *name; /* as recorded */
+    int64_t start_ns; /* from the trace's first op, call or GPU row */
+    int64_t dur_ns;
+    int64_t device, stream; /* of GPU rows; INT64_MIN: unknown */
+    int64_t gpu_ns;         /* sum of the durations of all GPU rows below it, INT64_MIN: there are
+                               none; of a GPU row its own */
+    uint32_t parent; /* the op or call that encloses it; of a GPU row what it hangs under; of a
+                        frame or annotation, and of a root, UINT32_MAX; so for the next two */
+    uint32_t call;   /* that launched the GPU row */
+    uint32_t op;     /* of a GPU row the op it was linked to, else the innermost op around it */
+    const char *evidence;                          /* GPU rows: how they were linked */
+    const char *dims, *types, *strides, *concrete; /* arguments of an op: JSON arrays */
+} roof_event;
+
+/* ROOF_ARG if there is no such id. Ids are those of tables, of the whole trace also where `tr` is a
+ * selection; so for the next two. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_event_at(const roof_trace *tr, uint32_t id,
+                                                   roof_event *out, roof_error *err);
+
+/* The launcher instance, as a row of the table launches, that an op or call is or a GPU row was
+ * launched by. Texts as in roof_event. */
+typedef struct roof_launch {
+    uint32_t id; /* UINT32_MAX: it launched nothing, and all texts are NULL */
+    const char *name, *category, *module, *step;
+} roof_launch;
+
+ROOF_API ROOF_MUST_CHECK roof_status roof_event_launch(const roof_trace *tr, uint32_t id,
+                                                       roof_launch *out, roof_error *err);
+
+/* All conditions together; zero means no condition. */
+typedef struct roof_query {
+    const char *kind; /* a kind of roof_event, or gpu: any GPU row */
+    const char *name; /* POSIX extended regular expression, found anywhere in the name */
+    bool roots;       /* ops, calls and GPU rows that hang under nothing */
+    bool has_below; /* ops, calls and GPU rows below the op or call `below`, itself not included */
+    uint32_t below;
+    bool children;   /* of these only those whose parent it is */
+    bool has_around; /* frames and annotations that hold the start of the op or call `around`, or of
+                        what a GPU row hangs under, on its thread: the outermost first */
+    uint32_t around;
+} roof_query;
+
+/* The ids of what the query means: ops and calls in order of the tree, then GPU rows, frames,
+ * annotations. *ids is owned by the caller, to be given to roof_free. ROOF_ARG for an unknown kind
+ * or id, or what is no regular expression. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_find(const roof_trace *tr, const roof_query *query,
+                                               uint32_t **ids, size_t *n, roof_error *err);
+
+/* (*forward)[id] for each op and call, of which there are *n: the op whose backward it is part of,
+ * as autograd numbers them; UINT32_MAX: none is known. *forward is owned by the caller, to be given
+ * to roof_free. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_forward_ops(const roof_trace *tr, uint32_t **forward,
+                                                      size_t *n, roof_error *err);
 
 /* The JSON text of event `id` as it stands in the file, read again from it. *text is owned by the
  * caller, to be given to roof_free. */

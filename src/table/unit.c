@@ -2,6 +2,7 @@
 #include "unit.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static unsigned count_digits(uint64_t v)
@@ -166,6 +167,15 @@ void unit_add_human(struct buf *out, roof_unit unit, double v)
         unit_add_f64(out, v);
         break;
     }
+}
+
+void roof_unit_text(roof_unit unit, double v, char *text, size_t size)
+{
+    struct buf out = {0};
+    unit_add_human(&out, unit, v);
+    if (size)
+        snprintf(text, size, "%s", out.failed ? "" : out.bytes);
+    buf_free(&out);
 }
 
 const char *roof_unit_name(roof_unit unit)

@@ -29,6 +29,7 @@ LAYERS = {
     "cli": {"cli"},
     "fuzz": {"fuzz", "src/base", "src/model", "src/ingest", "src/perf", "src/counters", "src/inductor", "src/profile", "src/join"},  # the readers it feeds
     "bench": {"bench", "src/base", "src/join"},  # the aligner alone
+    "python": {"python"},
     "include": set(),
 }
 STANDARD = set(

@@ -29,7 +29,7 @@ def formatter(settings):
 
 
 def format_test(settings):
-    command([formatter(settings), "--dry-run", "-Werror", *sources(settings, "src", "cli", "include", "fuzz", "bench")])
+    command([formatter(settings), "--dry-run", "-Werror", *sources(settings, "src", "cli", "include", "fuzz", "bench", "python")])
 
 
 def tidy_test(settings):

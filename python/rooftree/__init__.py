@@ -1,0 +1,68 @@
+"""Rooftree reads what profilers wrote about a PyTorch program and says where GPU time went.
+
+    import rooftree
+    trace = rooftree.open("trace.json.gz")
+    trace.table("ops").to_pandas()
+
+Times are int64 nanoseconds, sizes bytes, percentages 0..100; what is unknown is None, never 0.
+"""
+
+from . import ops
+from ._core import version as __version__
+from ._errors import (
+    ArgumentError,
+    CancelledError,
+    Error,
+    FileError,
+    FormatError,
+    OutOfMemoryError,
+    UnsupportedError,
+)
+from ._node import Args, Node, Nodes
+from ._table import Column, Definition, Table
+from ._trace import (
+    Attribution,
+    Counters,
+    Options,
+    Programs,
+    Reading,
+    Selection,
+    Trace,
+    attribute,
+    audit,
+    counters,
+    inductor,
+    open,
+    tables,
+)
+
+__all__ = [
+    "Args",
+    "ArgumentError",
+    "Attribution",
+    "CancelledError",
+    "Column",
+    "Counters",
+    "Definition",
+    "Error",
+    "FileError",
+    "FormatError",
+    "Node",
+    "Nodes",
+    "Options",
+    "OutOfMemoryError",
+    "Programs",
+    "Reading",
+    "Selection",
+    "Table",
+    "Trace",
+    "UnsupportedError",
+    "__version__",
+    "attribute",
+    "audit",
+    "counters",
+    "inductor",
+    "open",
+    "ops",
+    "tables",
+]
