@@ -18,6 +18,7 @@ static bool is_big_endian(void)
 
 bool number_u64(const char *s, size_t len, uint64_t *out)
 {
+    enum { SAFE_DIGITS = 19 }; /* so many never overflow */
     uint64_t v = 0;
     if (!len)
         return false;
@@ -25,7 +26,7 @@ bool number_u64(const char *s, size_t len, uint64_t *out)
         if (!is_digit(s[i]))
             return false;
         const uint64_t d = (uint64_t)(s[i] - '0');
-        if (v > (UINT64_MAX - d) / 10)
+        if (i >= SAFE_DIGITS && v > (UINT64_MAX - d) / 10)
             return false;
         v = v * 10 + d;
     }

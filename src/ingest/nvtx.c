@@ -22,11 +22,12 @@ enum key { KEY_OP_ID, KEY_SEQUENCE, KEY_SIZES, KEY_INPUTS, KEY_COUNT };
 static const struct {
     const char *text; /* with all that stands around it */
     size_t len;
+    char last; /* letter of the key */
 } KEYS[KEY_COUNT] = {
-    {", op_id = ",        10},
-    {", seq = ",          8 },
-    {", sizes = ",        10},
-    {", input_op_ids = ", 17}
+    {", op_id = ",        10, 'd'},
+    {", seq = ",          8,  'q'},
+    {", sizes = ",        10, 's'},
+    {", input_op_ids = ", 17, 's'}
 };
 
 /* The next key at or behind t->s, which moves behind it; *before is where the comma in front of it
@@ -40,7 +41,7 @@ static enum key next_key(struct span *t, const char **before)
             break;
         const char *const behind = equals + 2;
         for (int k = 0; k < KEY_COUNT; k++)
-            if ((size_t)(behind - begin) >= KEYS[k].len &&
+            if ((size_t)(behind - begin) >= KEYS[k].len && equals[-2] == KEYS[k].last &&
                 memcmp(behind - KEYS[k].len, KEYS[k].text, KEYS[k].len) == 0) {
                 *before = behind - KEYS[k].len;
                 t->s = behind;

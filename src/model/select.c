@@ -137,6 +137,8 @@ static roof_status check_numbers(const struct selecting *s, const char *what, co
         uint32_t row = 0;
         while (row < nrows && column[row] != list[i])
             row++;
+        if (row == nrows && list[i] == ROOF_NULL_I64)
+            return error_set(err, ROOF_ARG, -1, "%s: no GPU row without %s", s->tr->path, what);
         if (row == nrows)
             return error_set(err, ROOF_ARG, -1,
                              "%s: no GPU row of %s %lld; `rooftree run streams` lists them",

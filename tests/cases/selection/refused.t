@@ -20,6 +20,7 @@
 ]}
 --- run
 exit 2: rooftree run ops $INPUT --device 3
+exit 2: rooftree run ops $INPUT --device null
 exit 2: rooftree run ops $INPUT --stream 1
 exit 2: rooftree run ops $INPUT --steps 6:
 exit 2: rooftree run ops $INPUT --steps 5
@@ -38,6 +39,7 @@ selected (name nothing): 0 of 4 GPU rows
 of the whole file: a selection does not change it
 --- expect stderr
 rooftree: $DIR/t.json: no GPU row of device 3; `rooftree run streams` lists them
+rooftree: $DIR/t.json: no GPU row without device
 rooftree: $DIR/t.json: no GPU row of stream 1; `rooftree run streams` lists them
 rooftree: $DIR/t.json: no such step: there are 2 steps, with numbers from 4 to 5
 rooftree run: --steps "5": expected A:B, whole numbers, A less than B, one of them may be missing
