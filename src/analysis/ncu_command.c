@@ -166,10 +166,23 @@ static bool find_bases(struct plan *p, uint32_t *nwanted)
     return ok;
 }
 
+/* Ranges have more than the name ("aten::mm, op_id = 3"), and a filter can only say how they begin:
+ * commas and brackets mean something else in it. */
+static bool begins_like_op(const struct plan *p, uint32_t row)
+{
+    const char *name = trace_string(p->tr, op_of(p->tr, row));
+    for (uint32_t i = 0; i < p->nops; i++) {
+        const char *op = trace_string(p->tr, p->ops[i]);
+        if (strncmp(name, op, strlen(op)) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* Whether ncu counts the launch for --launch-skip: those that its filters let through. */
 static bool counts(const struct plan *p, uint32_t row, uint32_t nwanted)
 {
-    return p->base_of[p->tr->gpu.name[row]] < nwanted && (!p->opts->nvtx || is_of_op(p, row));
+    return p->base_of[p->tr->gpu.name[row]] < nwanted && (!p->opts->nvtx || begins_like_op(p, row));
 }
 
 static roof_status choose_launches(struct plan *p, uint32_t *nwanted, roof_error *err)
@@ -277,9 +290,10 @@ static void add_launches(struct buf *out, const struct plan *p, uint32_t nnames)
     if (p->communication)
         buf_printf(
             out,
-            "# Kernels of communication (%u) are left out: repeated alone, one waits for the "
-            "other ranks\n# for ever. Where `ncu --help` lists --communicator and "
-            "--lockstep-kernel-launch, all ranks\n# can be measured together.\n",
+            "# Kernels of communication (%u) are left out: repeated alone, one waits for the other "
+            "ranks\n# for ever. All ranks together, where `ncu --help` lists it: one ncu a rank "
+            "with "
+            "--communicator tcp\n# --communicator-num-peers RANKS --lockstep-kernel-launch.\n",
             p->communication);
 }
 
@@ -321,7 +335,7 @@ static void add_command(struct buf *out, const struct plan *p, uint32_t nnames,
             buf_str(out, i ? "|" : "");
             add_pattern(out, trace_string(p->tr, p->ops[i]));
         }
-        buf_str(out, ")(,.*)?$/' \\\n");
+        buf_str(out, ").*]' \\\n"); /* ]: the innermost range */
     }
     buf_printf(out, "  --launch-skip %u --launch-count %u \\\n", p->skip, p->count);
     buf_printf(out, "  --replay-mode kernel --cache-control %s --clock-control %s \\\n",

@@ -48,8 +48,8 @@ rooftree ncu-command $DIR/t.json --costly | grep '^# .*pass'
 # Launches are counted from the first one that was recorded, in step 3: if the program launched some before that,
 # let it call torch.cuda.profiler.start() there and add --profile-from-start off.
 # Kernels of communication (1) are left out: repeated alone, one waits for the other ranks
-# for ever. Where `ncu --help` lists --communicator and --lockstep-kernel-launch, all ranks
-# can be measured together.
+# for ever. All ranks together, where `ncu --help` lists it: one ncu a rank with --communicator tcp
+# --communicator-num-peers RANKS --lockstep-kernel-launch.
 # Compute capability 9.0: 39 metrics for 29 fields, at least 1 pass.
 # Left out, for their metrics need many passes (--costly): l2_percent, l1_percent, compute_percent.
 # Then: rooftree attribute --kineto '$DIR/t.json' --ncu counters.csv
@@ -60,7 +60,7 @@ rooftree ncu-command $DIR/t.json --costly | grep '^# .*pass'
   --kernel-name 'regex:(^|::)(vectorized_elementwise_kernel)$' \
   --launch-skip 3 --launch-count 1 \
   --kernel-name 'regex:(^|::)(vectorized_elementwise_kernel)$' \
-  --nvtx --nvtx-include 'regex:^(aten::mul)(,.*)?$/' \
+  --nvtx --nvtx-include 'regex:^(aten::mul).*]' \
   --launch-skip 0 --launch-count 1 \
   --replay-mode kernel --cache-control all --clock-control base \
   --metrics gpu__time_duration.sum,sm__cycles_elapsed.max,sm__cycles_active.sum,sm__cycles_elapsed.sum,dram__bytes_op_read.sum,dram__bytes_op_write.sum,dram__throughput.avg.pct_of_peak_sustained_elapsed,lts__t_bytes.sum,lts__t_sectors_lookup_hit.sum,lts__t_sectors.sum,l1tex__t_bytes.sum,l1tex__t_sectors_lookup_hit.sum,l1tex__t_sectors.sum,l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum,l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum,l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum,l1tex__t_requests_pipe_lsu_mem_global_op_st.sum,l1tex__t_sectors_pipe_lsu_mem_local_op_ld.sum,l1tex__t_sectors_pipe_lsu_mem_local_op_st.sum,l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum,sm__pipe_tensor_cycles_active.sum,sm__inst_executed_pipe_tensor.sum,smsp__sass_thread_inst_executed_op_fadd_pred_on.sum,smsp__sass_thread_inst_executed_op_fmul_pred_on.sum,smsp__sass_thread_inst_executed_op_ffma_pred_on.sum,smsp__sass_thread_inst_executed_op_dadd_pred_on.sum,smsp__sass_thread_inst_executed_op_dmul_pred_on.sum,smsp__sass_thread_inst_executed_op_dfma_pred_on.sum,sm__warps_active.avg.pct_of_peak_sustained_active,smsp__issue_active.sum,smsp__cycles_active.sum,smsp__warps_eligible.sum,smsp__inst_executed.sum,smsp__thread_inst_executed.sum,smsp__warps_active.sum,smsp__inst_issued.sum,launch__registers_per_thread,launch__shared_mem_per_block_dynamic,launch__waves_per_multiprocessor \
@@ -69,8 +69,8 @@ rooftree ncu-command $DIR/t.json --costly | grep '^# .*pass'
 # Launches are counted from the first one that was recorded, in step 3: if the program launched some before that,
 # let it call torch.cuda.profiler.start() there and add --profile-from-start off.
 # Kernels of communication (1) are left out: repeated alone, one waits for the other ranks
-# for ever. Where `ncu --help` lists --communicator and --lockstep-kernel-launch, all ranks
-# can be measured together.
+# for ever. All ranks together, where `ncu --help` lists it: one ncu a rank with --communicator tcp
+# --communicator-num-peers RANKS --lockstep-kernel-launch.
 # Compute capability 11.0: 36 metrics for 26 fields, at least 1 pass.
 # It has no metrics for: dram_read_bytes, dram_write_bytes, dram_percent.
 # Left out, for their metrics need many passes (--costly): l2_percent, l1_percent, compute_percent.
