@@ -151,6 +151,8 @@ def test_keyboard_interrupt_ends_a_long_reading(tmp_path: Path, threads: int) ->
         except BrokenPipeError:
             pass
 
+    # Who is started in the background of a shell ignores the signal.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     feeder = threading.Thread(target=feed)
     feeder.start()
     try:
@@ -159,6 +161,7 @@ def test_keyboard_interrupt_ends_a_long_reading(tmp_path: Path, threads: int) ->
     finally:
         stop.set()
         feeder.join()
+        signal.signal(signal.SIGINT, before)
 
 
 def test_other_threads_run_meanwhile(tmp_path: Path) -> None:
