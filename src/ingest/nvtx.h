@@ -14,8 +14,8 @@
 struct nvtx_text {
     const char *name; /* a part of the text, or of `joined` */
     size_t name_len;
-    uint64_t op_id;   /* 0: none */
-    int64_t sequence; /* ROOF_NULL_I64: none */
+    uint64_t op_id;         /* 0: none */
+    int64_t sequence;       /* ROOF_NULL_I64: none */
     struct args_text sizes; /* as they stand: see nvtx_is_sizes */
     bool is_marker;         /* of pyprof */
     bool is_odd;            /* a part, but for the sizes, is not what its key says: left out */
