@@ -6,11 +6,12 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .._node import Node
 from .._trace import Trace
 from .._trace import open as _open_trace
 from ._frames import ARGUMENTS, PLACES, STATISTICS, TIME, shortened_kernels, statistics, summarized_kernels, with_percent
 from ._gpu import breakdown, breakdown_frame, overlaps_ns
-from ._params import Call, params, sheet_of, sheet_order, tuples
+from ._params import Call, params, sheet_of, sheet_order, tells_transpose, tuples
 from ._tree import Event, Tree
 from ._work import Model, Work
 
@@ -223,8 +224,10 @@ class TreePerfAnalyzer:
             columns["Launcher UID"] = [None if call is None else call.id for call in calls]
             columns["Launcher"] = [None if call is None else call.name for call in calls]
         launchers = work.launcher[order].tolist()
-        if cpu_op_detail:
+        if cpu_op_detail and any(work.is_op(id) for id in launchers):
             columns.update(self._parents(rows, launchers))
+        if cpu_op_detail:
+            columns["Parent op category"] = [work.launches[id]["category"] for id in launchers]
         if nn_module_detail:
             columns["Parent nn.Module"] = [work.launches[id]["module"] for id in launchers]
         frame = pandas.DataFrame(columns)
@@ -250,7 +253,6 @@ class TreePerfAnalyzer:
             "Parent cpu_op busy time (µs)": busy,
             "Parent cpu_op kernel count": [None if id is None else counts[id] for id in ops],
             "Percent of Parent cpu_op busy time (%)": [row.dur_ns / 10 / whole if whole else None for row, whole in zip(rows, busy)],
-            "Parent op category": [None if launch is None else launch["category"] for launch in launches],
         }
 
     def agg_kernels_in_subtree(
@@ -279,8 +281,8 @@ class TreePerfAnalyzer:
     def collect_unified_perf_events(self, include_nccl: bool = False) -> list[Event | SyntheticEvent]:
         """Events whose GPU rows, together, are all linked GPU rows, each once: the ops whose models speak for them
         (docs/definitions.md, section 10), for some ops (aten::layer_norm, aten::convolution ...) what encloses those;
-        where no model speaks, the launcher. GPU rows that no op launched are an event each, under the name of their call.
-        Without communication, unless it is asked for.
+        where no model speaks, the launcher; by start. GPU rows that no op launched are an event each, under the name of
+        their call. Without communication, unless it is asked for.
         """
         import numpy as np
 
@@ -294,7 +296,8 @@ class TreePerfAnalyzer:
                 found[event] = None
             else:
                 single.append(row)
-        events: list[Event | SyntheticEvent] = [self.tree.get_UID2event(id) for id in sorted(found)]
+        in_time = sorted(found, key=lambda id: (work.start_ns[id], id))
+        events: list[Event | SyntheticEvent] = [self.tree.get_UID2event(id) for id in in_time]
         return events + [SyntheticEvent(self.tree.get_UID2event(work.rows[row].id), int(work.under[row]), row) for row in single]
 
     def build_df_unified_perf_table(self, events: Iterable[Event | SyntheticEvent], include_kernel_details: bool = True) -> pandas.DataFrame:
@@ -333,9 +336,10 @@ class TreePerfAnalyzer:
         include_args: bool = False,
     ) -> pandas.DataFrame:
         """A row for each of these ops: name, UID, pid, tid, GFLOPS (for matrix units, if there are any, else for the
-        others), Kernel Time (µs) (union of the GPU rows below it), TFLOPS/s, Data Moved (MB) (of 2^20 bytes), FLOPS/Byte,
+        others), Kernel Time (µs) (union of its GPU rows), TFLOPS/s, Data Moved (MB) (of 2^20 bytes), FLOPS/Byte,
         TB/s, Compute Spec, and `param: ...`, what the sheet of its family shows of its arguments.
 
+        Its GPU rows are those that its model speaks for; where an op below it owns them all, all that are below it.
         `bwd`: of the ops of its backward instead, all together. What is not known is NaN or None.
         """
         ids = [event.node.id for event in events]
@@ -361,7 +365,7 @@ class TreePerfAnalyzer:
         import pandas
 
         work = self._work
-        which, rows = work.rows_of_backward(ids) if bwd else work.rows_below(ids)
+        which, rows = work.rows_of_backward(ids) if bwd else work.rows_of_work(ids)
         models = [work.backward_model(id) if bwd else work.model(id) for id in ids]
         busy_us = work.busy_ns(which, rows, len(ids)) / 1e3
         busy_us = np.where(np.bincount(which, minlength=len(ids)) > 0, busy_us, np.nan)
@@ -380,19 +384,28 @@ class TreePerfAnalyzer:
         self._add_roofline(frame)
         if include_kernel_details:
             frame["kernel_details"] = self._kernel_lists(which, rows, len(ids))
-        frame["perf_params"] = self._params(ids, models)
+        shown = [work.model(id) for id in ids] if bwd else models
+        frame["perf_params"] = self._params(ids, shown, self._told_transposes(which, rows, len(ids)))
         frame["has_perf_model"] = [model is not None for model in models]
         return frame
 
-    def _params(self, ids: Sequence[int], models: Sequence[Model | None]) -> list[dict[str, Any] | None]:
+    def _told_transposes(self, which: Ints, rows: Ints, n: int) -> list[bool]:
+        told = [False] * n
+        for i, row in zip(which.tolist(), rows.tolist()):
+            told[i] = told[i] or tells_transpose(self._work.rows[row].name)
+        return told
+
+    def _params(self, ids: Sequence[int], models: Sequence[Model | None], transposes: Sequence[bool]) -> list[dict[str, Any] | None]:
         work = self._work
-        known: dict[tuple[str, int], dict[str, Any] | None] = {}
-        for id, model in zip(ids, models):
-            key = (work.names[id], work.arguments[id])
+        known: dict[tuple[str, int, bool], dict[str, Any] | None] = {}
+        shown = []
+        for id, model, told in zip(ids, models, transposes):
+            key = (work.names[id], work.arguments[id], told)
             if key not in known:
                 values = [value or [] for value in work.values_of(work.arguments[id])]
-                known[key] = params(Call(work.names[id], *values, model)) if model else None
-        return [known[work.names[id], work.arguments[id]] for id in ids]
+                known[key] = params(Call(work.names[id], *values, model, told)) if model else None
+            shown.append(known[key])
+        return shown
 
     def _add_roofline(self, frame: pandas.DataFrame) -> None:
         """Roofline Bound, Roofline Time (µs), Pct Roofline, if peaks were given; null where one that is needed was not."""
@@ -466,6 +479,16 @@ class TreePerfAnalyzer:
         frame["UID_first"] = groups["UID"].min()
         frame = frame.reset_index().sort_values([TIME + "_sum", "UID_first"], ascending=[False, True], kind="stable")
         return frame.reset_index(drop=True)
+
+    def with_backward(self, events: Iterable[Event]) -> list[Event]:
+        """Those whose backward launched GPU rows."""
+        listed = list(events)
+        which, _ = self._work.rows_of_backward([event.node.id for event in listed])
+        return [listed[i] for i in sorted(set(which.tolist()))]
+
+    def communication_kernels(self) -> list[Node]:
+        """All GPU rows of communication."""
+        return [self.trace.node(row.id) for row, communicates in zip(self._work.rows, self._work.communicates) if communicates]
 
     def sheets_of_events(self, events: Iterable[Event | SyntheticEvent]) -> dict[str, list[Event]]:
         """Those that have a model by the sheet of the report that they are in: GEMM, CONV_fwd, SDPA_bwd ..."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -30,8 +31,10 @@ _SHEETS = {
     "quantize": "GroupQuant*",
     "mamba": "SSM*",
     "gated": "UnaryElementwise",
+    "move": "Copy",
     "": "Other",
 }
+_BY_NAME = {"aten::copy": "UnaryElementwise", "aten::copy_": "UnaryElementwise", "aten::pow": "UnaryElementwise"}
 _BY_INPUTS = {1: "UnaryElementwise", 2: "BinaryElementwise"}
 _ORDER = (
     "GEMM",
@@ -77,6 +80,8 @@ class Call(NamedTuple):
     strides: list[Any]
     concrete: list[Any]
     model: Model
+    tells_transpose: bool
+    """Its kernels' names say which operands are transposed."""
 
     def shape(self, argument: int) -> tuple[int, ...] | None:
         return tuples(self.dims[argument]) if argument < len(self.dims) else None
@@ -100,10 +105,10 @@ class Call(NamedTuple):
 
 def sheet_of(name: str, model: Model) -> str:
     """The sheet that a modelled op is in."""
+    if name in _BY_NAME:
+        return _BY_NAME[name]
     if model.family == "pointwise":
         return _BY_INPUTS.get(model.parameters.get("inputs", 0), "Elementwise")
-    if model.family == "move":
-        return "UnaryElementwise" if name in ("aten::copy", "aten::copy_") else "Copy"
     sheet = _SHEETS.get(model.family) or "".join(word.capitalize() for word in model.family.split("_"))
     backward = model.family.endswith("_backward") or "backward" in name.lower() or name.endswith("_bwd")
     return sheet.replace("*", "_bwd" if backward else "_fwd")
@@ -131,7 +136,13 @@ def _gemm(call: Call, own: dict[str, Any], a: int) -> dict[str, Any]:
         "stride_B": call.stride(a + 1),
         "dtype_A_B": (call.type(a), call.type(a + 1)),
         "B": own.get("B"),
+        **({"transpose": (own.get("b_transposed"), own.get("a_transposed"))} if call.tells_transpose else {}),
     }
+
+
+def tells_transpose(kernel: str) -> bool:
+    """Whether a kernel's name has a column-major product in it: Cijk_Alik_Bljk_..., nvjet_..._TNT."""
+    return kernel.startswith("nvjet") or re.search("C[a-z]{3}_A[a-z]{3}_B[a-z]{3}", kernel) is not None
 
 
 def _attention(call: Call, own: dict[str, Any], q: int) -> dict[str, Any]:
@@ -204,8 +215,13 @@ def _norm(call: Call, own: dict[str, Any], x: int) -> dict[str, Any]:
         "has_bias": own.get("bias", not rms),
         "is_affine": own.get("affine", True),
         "is_training": own.get("training", not rms),
-        "output_mask": call.text(len(call.concrete) - 1) if "backward" in call.name and call.concrete else None,
+        **({"output_mask": _mask(call)} if "backward" in call.name else {}),
     }
+
+
+def _mask(call: Call) -> tuple[bool, ...] | None:
+    text = call.text(len(call.concrete) - 1)
+    return tuples([word.strip() == "True" for word in text.strip("[]").split(",")]) if text.startswith("[") else None
 
 
 def _unary(call: Call, own: dict[str, Any], x: int) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ._analyzer import TreePerfAnalyzer
+from ._collectives import coll_analysis
 from ._frames import STATISTICS
 
 if TYPE_CHECKING:
@@ -20,8 +21,9 @@ _CELL_CHARACTERS = 32767  # what a spreadsheet takes
 
 def kernel_summary(kernels: pandas.DataFrame, total_us: float) -> pandas.DataFrame:
     """Kernels by the op that launched them, name and stream; most time first."""
-    frame = kernels.assign(**{"Parent cpu_op": kernels["Parent cpu_op"].fillna(kernels["Launcher"])}) if "Launcher" in kernels else kernels
-    groups = frame.groupby(_KERNEL_KEYS, sort=True, dropna=False)[_DURATION]
+    keys = [key for key in _KERNEL_KEYS if key in kernels]
+    frame = kernels.assign(**{"Parent cpu_op": kernels["Parent cpu_op"].fillna(kernels["Launcher"])}) if "Parent cpu_op" in kernels else kernels
+    groups = frame.groupby(keys, sort=False, dropna=False)[_DURATION]
     summary = groups.agg(["sum", "count", "mean", "min", "max"]).add_prefix(_DURATION + "_")
     summary["Percent of kernels time (%)"] = summary[_DURATION + "_sum"] / summary[_DURATION + "_sum"].sum() * 100
     summary["Percent of total time (%)"] = summary[_DURATION + "_sum"] / total_us * 100
@@ -41,7 +43,7 @@ def short_kernel_histogram(kernels: pandas.DataFrame, threshold_us: float, bins:
 def short_kernels_summary(kernels: pandas.DataFrame, threshold_us: float, total_us: float, top: int | None) -> pandas.DataFrame:
     """Kernels shorter than the threshold by the op that launched them, its arguments and name; most time first."""
     short = kernels[kernels[_DURATION] < threshold_us]
-    groups = short.groupby(_SHORT_KEYS, sort=True, dropna=False)[_DURATION]
+    groups = short.groupby([key for key in _SHORT_KEYS if key in kernels], sort=False, dropna=False)[_DURATION]
     summary = groups.sum().to_frame("Short Kernel duration (µs) sum")
     summary["Short Kernel count"] = groups.size()
     summary["Short Kernel duration (µs) mean"] = groups.mean()
@@ -96,11 +98,9 @@ def generate_perf_report_pytorch(
             sheets["short_kernel_histogram"] = short_kernel_histogram(kernels, short_kernel_threshold_us, short_kernel_histogram_bins)
             sheets["short_kernels_summary"] = short_kernels_summary(kernels, short_kernel_threshold_us, total_us, topk_short_kernels)
     if collective_analysis:
-        from ._collectives import coll_analysis
-
-        collectives = coll_analysis(analyzer.trace)
-        if len(collectives):
-            sheets["coll_analysis"] = collectives
+        kernels_of = analyzer.communication_kernels()
+        if kernels_of:
+            sheets["coll_analysis"] = coll_analysis(analyzer.trace, kernels_of)
     if output_csvs_dir is not None:
         _write_csvs(sheets, output_csvs_dir)
     if writer is not None:
@@ -127,6 +127,10 @@ def _op_sheets(analyzer: TreePerfAnalyzer, include_overlap_info: bool) -> dict[s
     for sheet, of_sheet in analyzer.sheets_of_events(events).items():
         metrics = analyzer.build_df_perf_metrics(of_sheet, include_kernel_details=True, include_args=True)
         sheets[sheet] = analyzer.summarize_df_perf_metrics(metrics, statistics)
+        if sheet == "Reduce_fwd":
+            backward = analyzer.build_df_perf_metrics(analyzer.with_backward(of_sheet), bwd=True, include_kernel_details=True, include_args=True)
+            if len(backward):
+                sheets["Reduce_bwd"] = analyzer.summarize_df_perf_metrics(backward, statistics)
     return sheets
 
 
@@ -172,6 +176,3 @@ def _cell(value: Any) -> Any:
         return value
     return str(value)[:_CELL_CHARACTERS]
 
-
-def unused(names: Sequence[str]) -> None:
-    raise NotImplementedError

@@ -124,13 +124,13 @@ class Work:
         return [None if text is None or code < 0 else json.loads(text) for text in self.signatures[code]]
 
     def _read_threads(self) -> None:
-        rows = self.trace.table("threads").to_dicts() if "threads" in self.trace.tables else []
+        rows = self.trace.table("threads").to_dicts()
         self._threads = [
             {
-                "pid": row["pid"],
-                "tid": row["tid"],
+                "pid": _number(row["pid"]),
+                "tid": _number(row["tid"]),
                 "process_name": row["process_name"],
-                "process_label": row["process_label"],
+                "process_label": row["process_labels"],
                 "thread_name": row["thread_name"],
             }
             for row in rows
@@ -147,9 +147,12 @@ class Work:
         return any(self.launches[launch]["recompute"] for launch in _between(self._launch_ids, id, self.end[id]))
 
     def category(self, id: int) -> str | None:
-        """That of the launcher below it with most GPU time."""
-        launches = [self.launches[launch] for launch in _between(self._launch_ids, id, self.end[id])]
-        category: str | None = max(launches, key=lambda launch: launch["direct_ns"])["category"] if launches else None
+        """That of the launcher below it whose model has most FLOPs; of the first, if none has any."""
+        launches = _between(self._launch_ids, id, self.end[id])
+        if not launches:
+            return None
+        main = max(launches, key=lambda launch: (model.flops or 0) if (model := self.models.get(self.owner[launch])) else 0)
+        category: str | None = self.launches[main]["category"]
         return category
 
     # GPU rows
@@ -253,7 +256,7 @@ class Work:
                 json.loads(row["parameters"] or "{}"),
                 row["flops_matrix"] or row["flops_vector"],
                 row["bytes"],
-                specs.get(key) or (row["flops_matrix"] and row["matrix_type"] and f"matrix_{row['matrix_type']}") or None,
+                specs.get(key),
             )
             for key, row in _first_rows(self.trace.table("op_models")).items()
             if row["bus_bytes"] is None
@@ -270,28 +273,57 @@ class Work:
     # Whose work
 
     def _find_owners(self) -> None:
-        """The owner of a launch is as docs/definitions.md, section 10, says."""
-        nearest, whole = [-1] * self.n, [-1] * self.n
-        for id in range(self.n):
-            parent = self.parent[id]
-            above = whole[parent] if parent >= 0 else -1
-            nearest[id] = id if id in self.models else nearest[parent] if parent >= 0 else -1
-            whole[id] = above if above >= 0 else id if self.arguments[id] >= 0 and self.names[id] in _WHOLES else -1
-        self.owner: dict[int, int] = {}
+        """The owner of a launch is as docs/definitions.md, section 10, says; its event is the row that it is in."""
+        import numpy as np
+
+        nearest, whole = self._ancestors()
         launches = sorted(id for id in self.launches if id < self.n)
+        self._launch_ids = launches
         alone: dict[int, bool] = {}
+        self.owner: dict[int, int] = {}
         for id in launches:
             above = nearest[id]
             if above >= 0 and above != id and above not in alone:
                 alone[above] = all(nearest[other] == above for other in _between(launches, above, self.end[above]))
             self.owner[id] = above if above == id or (above >= 0 and alone[above]) else id
-        self._launch_ids = launches
-        self.event = {id: whole[id] if whole[id] >= 0 else owner for id, owner in self.owner.items()}
+        self.event = {id: whole[owner] if whole[owner] >= 0 else owner for id, owner in self.owner.items()}
+        self._event_of_row = np.array([self.event.get(id, -1) for id in self.launcher.tolist()], dtype=np.int64)
+        self._owner_of_row = np.array([self.owner.get(id, -1) for id in self.launcher.tolist()], dtype=np.int64)
+        self._is_event, self._is_owner = set(self.event.values()), set(self.owner.values())
+
+    def _ancestors(self) -> tuple[list[int], list[int]]:
+        """-> the nearest op with a model, the outermost op of _WHOLES, around each op and call or itself; -1: none."""
+        nearest, whole = [-1] * self.n, [-1] * self.n
+        for id in range(self.n):
+            parent = self.parent[id]
+            if parent >= 0:
+                nearest[id], whole[id] = nearest[parent], whole[parent]
+            if id in self.models:
+                nearest[id] = id
+            if whole[id] < 0 and self.names[id] in _WHOLES and self.arguments[id] >= 0:
+                whole[id] = id
+        return nearest, whole
+
+    def rows_of_work(self, ids: Sequence[int]) -> tuple[Ints, Ints]:
+        """-> (which of ids, index of GPU row): of an event the rows that are in it alone; of an op that owns rows these;
+        of others all that are below them."""
+        import numpy as np
+
+        below_which, below = self.rows_below(ids)
+        of = np.array(ids, dtype=np.int64)
+        as_event = np.array([id in self._is_event for id in ids], dtype=bool)
+        as_owner = ~as_event & np.array([id in self._is_owner for id in ids], dtype=bool)
+        own = np.where(as_event[below_which], self._event_of_row[below], self._owner_of_row[below])
+        kept = (own == of[below_which]) | ~(as_event | as_owner)[below_which]
+        return below_which[kept], below[kept]
 
     def model(self, id: int) -> Model | None:
         """That of an op, or where it has none, what those below it amount to that launched all of its GPU rows."""
         own = self.models.get(id)
-        return own if own is not None else self._sum_of_models(_between(self._launch_ids, id, self.end[id]))
+        if own is not None and own.spec is not None:
+            return own
+        inner = self._sum_of_models(_between(self._launch_ids, id, self.end[id]))
+        return inner if own is None else own._replace(spec=inner.spec if inner else None)
 
     def backward_model(self, id: int) -> Model | None:
         """What those ops amount to that launched all GPU rows of its backward."""
@@ -308,6 +340,10 @@ class Work:
 
 def _between(sorted_ids: list[int], first: int, end: int) -> list[int]:
     return sorted_ids[bisect_left(sorted_ids, first) : bisect_left(sorted_ids, end)]
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.lstrip("-").isdigit() else text
 
 
 def _sum(values: Iterable[int | None]) -> int | None:
