@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .._node import Node
 from .._trace import Trace
 from .._trace import open as _open_trace
-from ._frames import ARGUMENTS, PLACES, STATISTICS, TIME, shortened_kernels, statistics, summarized_kernels, with_percent
+from ._frames import ARGUMENTS, PLACES, STATISTICS, TIME, need_pandas, shortened_kernels, statistics, summarized_kernels, with_percent
 from ._gpu import breakdown, breakdown_frame, overlaps_ns
 from ._params import Call, params, sheet_of, sheet_order, tells_transpose, tuples
 from ._tree import Event, Tree
@@ -36,7 +36,11 @@ class TreePerfAnalyzer:
 
     def __init__(self, trace: Trace, *, arch: Mapping[str, Any] | None = None, detect_recompute: bool = False) -> None:
         """`arch`: peaks, as in TraceLens' files of them ({"mem_bw_gbps": 3350, "max_achievable_tflops": {"matrix_bf16": 800}}):
-        then frames of metrics have columns of a roofline. `detect_recompute`: they say what was computed a second time."""
+        then frames of metrics have columns of a roofline. `detect_recompute`: they say what was computed a second time.
+
+        Raises ImportError, naming the extra, without pandas.
+        """
+        need_pandas()
         self.trace = trace
         self.arch = arch
         self.detect_recompute = detect_recompute
@@ -50,11 +54,11 @@ class TreePerfAnalyzer:
         *,
         arch: Mapping[str, Any] | None = None,
         detect_recompute: bool = False,
-        require_flow: bool = True,
+        **options: Any,
     ) -> TreePerfAnalyzer:
-        """Opens a trace. `require_flow`: a call counts only if a flow arrow starts with its correlation, as there; False
-        links what Rooftree links."""
-        return cls(_open_trace(profile_filepath, require_flow=require_flow), arch=arch, detect_recompute=detect_recompute)
+        """Opens a trace, with the options of rooftree.open. `require_flow=True`: a call counts only if a flow arrow starts
+        with its correlation, as there; else Rooftree links what it can."""
+        return cls(_open_trace(profile_filepath, **options), arch=arch, detect_recompute=detect_recompute)
 
     # The timeline
 
@@ -151,7 +155,7 @@ class TreePerfAnalyzer:
             columns["is_recompute"] = [work.is_recompute(id) for id in ids]
         return columns
 
-    def _kernel_lists(self, which: Ints, rows: Ints, n: int) -> list[list[dict[str, Any]]]:
+    def _kernel_lists(self, which: Ints, rows: Ints, n: int) -> Any:
         """GPU rows of each 0 .. n - 1, by start."""
         lists: list[list[dict[str, Any]]] = [[] for _ in range(n)]
         for i, row in zip(which.tolist(), rows.tolist()):
@@ -188,7 +192,7 @@ class TreePerfAnalyzer:
         (the first), where the frame has kernel_details also kernel_details_summary and trunc_kernel_details; most direct
         time first."""
         groups = _grouped(df_kernel_launchers, _with_recompute(df_kernel_launchers, _KEYS))
-        frame = groups.size().to_frame("operation_count")
+        frame: pandas.DataFrame = groups.size().to_frame("operation_count")
         for what in agg_metrics:
             frame = frame.assign(**statistics(groups, _LAUNCH_TIMES, [what]))
         frame["ex_UID"] = groups["UID"].min()
@@ -350,7 +354,8 @@ class TreePerfAnalyzer:
         for name in shown:
             frame["param: " + name] = [(cell or {}).get(name) for cell in frame["perf_params"]]
         dropped = ["op category", "duration_us", "perf_params", "has_perf_model", *([] if include_args else ARGUMENTS)]
-        return frame.drop(columns=[name for name in dropped if name in frame])
+        kept: pandas.DataFrame = frame.drop(columns=[name for name in dropped if name in frame])
+        return kept
 
     def build_df_fwd_perf_metrics(self, events: Iterable[Event]) -> pandas.DataFrame:
         """build_df_perf_metrics of the ops themselves."""
@@ -395,15 +400,15 @@ class TreePerfAnalyzer:
             told[i] = told[i] or tells_transpose(self._work.rows[row].name)
         return told
 
-    def _params(self, ids: Sequence[int], models: Sequence[Model | None], transposes: Sequence[bool]) -> list[dict[str, Any] | None]:
+    def _params(self, ids: Sequence[int], models: Sequence[Model | None], transposes: Sequence[bool]) -> Any:
         work = self._work
         known: dict[tuple[str, int, bool], dict[str, Any] | None] = {}
         shown = []
         for id, model, told in zip(ids, models, transposes):
             key = (work.names[id], work.arguments[id], told)
             if key not in known:
-                values = [value or [] for value in work.values_of(work.arguments[id])]
-                known[key] = params(Call(work.names[id], *values, model, told)) if model else None
+                dims, types, strides, concrete = (value or [] for value in work.values_of(work.arguments[id]))
+                known[key] = params(Call(work.names[id], dims, types, strides, concrete, model, told)) if model else None
             shown.append(known[key])
         return shown
 
@@ -531,8 +536,10 @@ def _first(groups: Any, column: str) -> Any:
 
 def _add_kernels(frame: pandas.DataFrame, groups: Any, name: str) -> None:
     if "kernel_details" in groups.obj:
-        frame[name] = groups["kernel_details"].agg(summarized_kernels)
-        frame["trunc_kernel_details"] = [shortened_kernels(summary) for summary in frame[name]]
+        summaries: Any = groups["kernel_details"].agg(summarized_kernels)
+        shortened: Any = [shortened_kernels(summary) for summary in summaries]
+        frame[name] = summaries
+        frame["trunc_kernel_details"] = shortened
 
 
 def _number(value: float | None) -> float:

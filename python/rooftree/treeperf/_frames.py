@@ -15,6 +15,14 @@ TIME = "Kernel Time (µs)"
 _NAME_CHARACTERS = 64
 
 
+def need_pandas() -> None:
+    """ImportError, naming the extra, without it."""
+    try:
+        import pandas  # noqa: F401
+    except ImportError as error:
+        raise ImportError("frames need pandas: pip install 'rooftree[treeperf]'") from error
+
+
 def with_percent(frame: pandas.DataFrame, of: str) -> pandas.DataFrame:
     """With the share of each row in the sum of a column, and the sum of the shares up to it."""
     frame["Percentage (%)"] = frame[of] / frame[of].sum() * 100

@@ -67,7 +67,7 @@ def generate_perf_report_pytorch(
     gpu_arch_json_path: str | os.PathLike[str] | None = None,
     include_overlap_info: bool = False,
     detect_recompute: bool = False,
-    require_flow: bool = True,
+    **options: Any,
 ) -> dict[str, pandas.DataFrame]:
     """Makes the sheets of that report, and writes them: a file for each into `output_csvs_dir`, which is made if it is
     missing, and all into the spreadsheet `output_xlsx_path`. With neither nothing is written.
@@ -78,13 +78,14 @@ def generate_perf_report_pytorch(
         gpu_arch_json_path: a file of peaks, as TraceLens has them: columns of a roofline.
         include_overlap_info: also ops_unique_args_kl_overlap, which has overlap_pct.
         detect_recompute: what was computed a second time is in rows of its own, by is_recompute.
-        require_flow: as in TreePerfAnalyzer.from_file.
+        options: of rooftree.open; require_flow=True links as TraceLens does.
 
     Raises ImportError, naming the extra, if what writes spreadsheets is not installed.
     """
-    writer = _spreadsheet(output_xlsx_path) if output_xlsx_path is not None else None
+    if output_xlsx_path is not None:
+        _need_xlsxwriter()
     analyzer = TreePerfAnalyzer.from_file(
-        profile_json_path, arch=_arch(gpu_arch_json_path), detect_recompute=detect_recompute, require_flow=require_flow
+        profile_json_path, arch=_arch(gpu_arch_json_path), detect_recompute=detect_recompute, **options
     )
     timeline = analyzer.get_df_gpu_timeline(micro_idle_thresh_us, include_unlinked_kernels)
     sheets = {"gpu_timeline": timeline}
@@ -103,8 +104,8 @@ def generate_perf_report_pytorch(
             sheets["coll_analysis"] = coll_analysis(analyzer.trace, kernels_of)
     if output_csvs_dir is not None:
         _write_csvs(sheets, output_csvs_dir)
-    if writer is not None:
-        _write_spreadsheet(sheets, writer)
+    if output_xlsx_path is not None:
+        _write_spreadsheet(sheets, output_xlsx_path)
     return sheets
 
 
@@ -150,29 +151,39 @@ def _write_csvs(sheets: Mapping[str, pandas.DataFrame], directory: str | os.Path
         sheet.to_csv(os.path.join(directory, name + ".csv"), index=False)
 
 
-def _spreadsheet(path: str | os.PathLike[str]) -> Any:
+def _need_xlsxwriter() -> None:
     try:
-        import xlsxwriter
+        import xlsxwriter  # type: ignore[import-untyped,unused-ignore]  # noqa: F401
     except ImportError as error:
         raise ImportError("spreadsheets need XlsxWriter: pip install 'rooftree[treeperf]'") from error
-    options = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False, "nan_inf_to_errors": True}
-    return xlsxwriter.Workbook(os.fspath(path), options)
 
 
-def _write_spreadsheet(sheets: Mapping[str, pandas.DataFrame], workbook: Any) -> None:
+def _write_spreadsheet(sheets: Mapping[str, pandas.DataFrame], path: str | os.PathLike[str]) -> None:
+    """The file takes its name when it is whole."""
+    import xlsxwriter  # type: ignore[import-untyped,unused-ignore]
+
+    part = os.fspath(path) + ".part"
+    workbook = xlsxwriter.Workbook(part, {"nan_inf_to_errors": True})
     for name, sheet in sheets.items():
         page = workbook.add_worksheet(name[:31])
-        page.write_row(0, 0, sheet.columns)
         for i, column in enumerate(sheet.columns):
-            page.write_column(1, i, [_cell(value) for value in sheet[column].tolist()])
-    workbook.close()
+            page.write_string(0, i, column)
+            for row, value in enumerate(sheet[column].tolist(), 1):
+                _write_cell(page, row, i, value)
+    try:
+        workbook.close()
+        os.replace(part, path)
+    except xlsxwriter.exceptions.FileCreateError as error:
+        raise OSError(f"{os.fspath(path)}: {error}") from error
 
 
-def _cell(value: Any) -> Any:
-    """What stands in the cell: a number, a truth, a text; nothing for what is not known."""
+def _write_cell(page: Any, row: int, column: int, value: Any) -> None:
+    """A number, a truth, a text as it is; nothing for what is not known."""
     if value is None or value != value:
-        return None
-    if isinstance(value, (bool, int, float)):
-        return value
-    return str(value)[:_CELL_CHARACTERS]
-
+        return
+    if isinstance(value, bool):
+        page.write_boolean(row, column, value)
+    elif isinstance(value, (int, float)):
+        page.write_number(row, column, value)
+    else:
+        page.write_string(row, column, str(value)[:_CELL_CHARACTERS])
