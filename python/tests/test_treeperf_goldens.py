@@ -60,6 +60,8 @@ class Golden:
         )
         self.analyzer = TreePerfAnalyzer.from_file(self.path, require_flow=True, detect_recompute=self.recompute)
 
+        self.by_uid = {row["ex_UID"]: row for row in self.ours("unified_perf_summary")} if "unified_perf_summary" in self.sheets else {}
+
     def theirs(self, sheet: str) -> tuple[list[str], list[Row]]:
         with open(self.directory / (sheet + ".csv"), newline="", encoding="utf-8") as file:
             reader = csv.DictReader(file)
@@ -498,6 +500,28 @@ def test_family_sheets(golden: Golden) -> None:
         for a, b, _ in pairs:
             check_kernels(a["kernel_details__summarize_kernel_stats"], b["kernel_details__summarize_kernel_stats"], b["name_count"], b[TIME + "_sum"])
             check_params(sheet, a, b)
+            check_agreeing_rates(a, b, columns)
+            assert spec_is_ours(a, b), (b["name"], a["Compute Spec"], b["Compute Spec"])
+            if sheet != "Reduce_bwd":  # what the backward did
+                check_in_unified(golden, b)
+
+
+def check_agreeing_rates(theirs: Row, ours: Row, columns: list[str]) -> None:
+    for amount, rate in (("GFLOPS_first", "TFLOPS/s_"), ("Data Moved (MB)_first", "TB/s_")):
+        if theirs[amount] is not None and theirs[amount] == pytest.approx(ours[amount], rel=1e-9):
+            check_rows([(theirs, ours)], [column for column in columns if column.startswith(rate)])
+
+
+def check_in_unified(golden: Golden, row: Row) -> None:
+    """The sheets and the unified one say the same of the same ops."""
+    if row["UID_first"] not in golden.by_uid or golden.by_uid[row["UID_first"]]["name"] != row["name"]:
+        assert "backward" not in row["name"]  # of several threads or arguments: the first is in another row there
+        return
+    unified = golden.by_uid[row["UID_first"]]
+    for column in ("GFLOPS", "Data Moved (MB)", "FLOPS/Byte"):
+        assert unified[column] == row[column + "_first"], (row["name"], column)
+    for name, value in unified["perf_params"].items():
+        assert plain(value) == row["param: " + name], (row["name"], name)
 
 
 def check_nested(golden: Golden, row: Row) -> None:
