@@ -27,11 +27,11 @@ const char *work_state_remedy(enum work_state s);
 
 /* What one operator is asked for; equal keys have equal answers. */
 struct evaluation_key {
-    uint32_t name, args;           /* string; row of args.signatures, ROOF_NONE */
-    uint32_t forward;              /* args of the linked forward op, ROOF_NONE */
-    uint32_t kernel_type;          /* enum dtype of its lists of tensors, told by its kernels */
-    uint32_t annotation;           /* string around it, ROOF_NONE */
-    uint32_t allocations;          /* 1 + which of the lists of allocations is made in it, 0: none */
+    uint32_t name, args;  /* string; row of args.signatures, ROOF_NONE */
+    uint32_t forward;     /* args of the linked forward op, ROOF_NONE */
+    uint32_t kernel_type; /* enum dtype of its lists of tensors, told by its kernels */
+    uint32_t annotation;  /* string around it, ROOF_NONE */
+    uint32_t allocations; /* 1 + which of the lists of allocations is made in it, 0: none */
     double kernel_gb, kernel_flop; /* that its event says, 0: none */
 };
 

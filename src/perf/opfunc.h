@@ -26,8 +26,8 @@ struct opcall {
     const struct recorded *recorded;
     struct opvalue allocated; /* tensors that are made inside the operator */
     struct arena *arena;      /* of values */
-    bool failed;         /* out of memory */
-    uint64_t fuel;       /* elements that may still be looked at */
+    bool failed;              /* out of memory */
+    uint64_t fuel;            /* elements that may still be looked at */
 };
 
 enum { OPFUNC_ACCEPTS = 6 };

@@ -589,10 +589,8 @@ static bool allocated_tensor(struct computation *c, const struct opallocation *a
         return false;
     }
     const uint64_t fit = overloads_that_fit(&overloads, &r);
-    const struct opvalue size =
-        argument_value(&overloads, fit, &r, &SIZE, OPTYPE_INTS, &c->call);
-    const struct opvalue type =
-        argument_value(&overloads, fit, &r, &DTYPE, OPTYPE_DTYPE, &c->call);
+    const struct opvalue size = argument_value(&overloads, fit, &r, &SIZE, OPTYPE_INTS, &c->call);
+    const struct opvalue type = argument_value(&overloads, fit, &r, &DTYPE, OPTYPE_DTYPE, &c->call);
     if (size.state != OPSTATE_KNOWN)
         return false;
     for (uint32_t i = 0; i < size.count; i++)

@@ -156,7 +156,8 @@ void opmodels_free(struct opmodels *m);
 
 /* ---- Computing ---- */
 
-/* An operator of PyTorch that makes a tensor: aten::empty and the like, by its recorded arguments. */
+/* An operator of PyTorch that makes a tensor: aten::empty and the like, by its recorded arguments.
+ */
 struct opallocation {
     const char *name;
     const char *field[ARGS_FIELDS];
