@@ -60,7 +60,8 @@ static bool options_fit(const struct options *o, int ntables)
         const char *const *tables = rows[i].tables;
         if (!rows[i].is_given || is_named(o, ntables, tables))
             continue;
-        fprintf(stderr, "rooftree run: %s is about %s%s%s alone; none of the tables asked for is that\n",
+        fprintf(stderr,
+                "rooftree run: %s is about %s%s%s alone; none of the tables asked for is that\n",
                 rows[i].option, tables[0], tables[1] ? " and " : "", tables[1] ? tables[1] : "");
         return false;
     }
