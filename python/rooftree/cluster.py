@@ -54,6 +54,7 @@ FAILURES = Definition(
 _TRACE_PATH = Column("trace_path", "str", "", "the trace: absolute, or its URL", False)
 _RANK = Column("rank", "int64", "id", "that the trace's distributedInfo names, null if it names none or several", False)
 _NO_RANK = "__HIVE_DEFAULT_PARTITION__"  # as Hive writes null
+_NEXT_TO_NOTHING = b'{"traceEvents": [{"ph": "X", "cat": "cpu_op", "name": "x", "pid": 1, "tid": 1, "ts": 0, "dur": 1}]}'
 _MANIFEST = "_rooftree.json"
 _WITHOUT_EFFECT = ("threads", "scanner", "cache_dir")  # on what is in tables
 _PATHS = ("classes", "device_file", "cache_dir")
@@ -427,12 +428,12 @@ def _registered_models() -> str:
 
 
 def _definition_of(name: str, by: str | None) -> Definition:
-    """What the table will be, asked of a trace that has nothing. ArgumentError if there is no such table."""
+    """What the table will be, asked of a trace that has next to nothing. ArgumentError if there is no such table."""
     known = _known_tables()
     if by is None and name in known:
         return known[name]
-    with _open_trace(b'{"traceEvents": []}') as nothing:
-        table = nothing.table(name, by=by)
+    with _open_trace(_NEXT_TO_NOTHING) as trace:
+        table = trace.table(name, by=by)
     return Definition(table.name, table.doc, False, table.columns)
 
 
