@@ -78,49 +78,69 @@ class _Worker:
         self.connection.close()
 
 
-def run(
-    function: Callable[[Any], Any], tasks: Sequence[Any], workers: int, retries: int
-) -> Iterator[tuple[int, Any]]:
+class _Crew:
+    """Who works, who could, and what is left to do."""
+
+    def __init__(self, function: Callable[[Any], Any], tasks: Sequence[Any], most: int, retries: int) -> None:
+        self.function, self.tasks, self.most, self.retries = function, tasks, most, retries
+        self.waiting = deque(range(len(tasks)))
+        self.deaths = [0] * len(tasks)
+        self.failed_starts = 0
+        self.busy: dict[Any, _Worker] = {}  # by their connection
+        self.idle: list[_Worker] = []
+
+    def hand_out(self) -> None:
+        while self.waiting and len(self.busy) < self.most:
+            worker = self.idle.pop() if self.idle else _Worker(self.function)
+            place = self.waiting.popleft()
+            worker.give(place, self.tasks[place])
+            self.busy[worker.connection] = worker
+
+    def hear(self, worker: _Worker) -> Iterator[tuple[int, Any]]:
+        """Yields the result, if what the worker says is one."""
+        try:
+            said = worker.connection.recv()
+        except (EOFError, OSError, UnpicklingError):
+            yield from self.bury(worker)
+            return
+        if not worker.is_ready:
+            worker.is_ready, self.failed_starts = True, 0
+            return
+        del self.busy[worker.connection]
+        self.idle.append(worker)
+        yield worker.place, said
+
+    def bury(self, worker: _Worker) -> Iterator[tuple[int, Any]]:
+        """Its task goes to another, unless it has cost too many."""
+        del self.busy[worker.connection]
+        how = worker.end()
+        if worker.is_ready:
+            self.deaths[worker.place] += 1
+        else:
+            self.failed_starts += 1
+        if self.failed_starts >= _MOST_FAILED_STARTS:
+            raise RuntimeError(f"{sys.executable}: no worker can be started: {how}")
+        if self.deaths[worker.place] > self.retries:
+            yield worker.place, Died(how)
+        else:
+            self.waiting.append(worker.place)
+
+    def dismiss(self) -> None:
+        for worker in [*self.busy.values(), *self.idle]:
+            worker.kill()
+
+
+def run(function: Callable[[Any], Any], tasks: Sequence[Any], workers: int, retries: int) -> Iterator[tuple[int, Any]]:
     """Yields the place of each task and what the function made of it, in the order in which they are done.
 
     A task whose process dies is tried again, `retries` times, in another process; then its result is Died. Function,
     tasks and results must be such as can be pickled. RuntimeError if no process can be started.
     """
-    waiting = deque(range(len(tasks)))
-    deaths = [0] * len(tasks)
-    busy: dict[Any, _Worker] = {}
-    idle: list[_Worker] = []
-    failed_starts = 0
+    crew = _Crew(function, tasks, workers, retries)
     try:
-        while waiting or busy:
-            while waiting and len(busy) < workers:
-                worker = idle.pop() if idle else _Worker(function)
-                worker.give(waiting[0], tasks[waiting.popleft()])
-                busy[worker.connection] = worker
-            for connection in wait(list(busy)):
-                worker = busy[connection]
-                try:
-                    result = worker.connection.recv()
-                except (EOFError, OSError, UnpicklingError):
-                    del busy[connection]
-                    how = worker.end()
-                    if worker.is_ready:
-                        deaths[worker.place] += 1
-                    else:
-                        failed_starts += 1
-                    if failed_starts >= _MOST_FAILED_STARTS:
-                        raise RuntimeError(f"{sys.executable}: no worker can be started: {how}") from None
-                    if deaths[worker.place] > retries:
-                        yield worker.place, Died(how)
-                    else:
-                        waiting.append(worker.place)
-                    continue
-                if not worker.is_ready:
-                    worker.is_ready, failed_starts = True, 0
-                    continue
-                del busy[connection]
-                idle.append(worker)
-                yield worker.place, result
+        while crew.waiting or crew.busy:
+            crew.hand_out()
+            for connection in wait(list(crew.busy)):
+                yield from crew.hear(crew.busy[connection])
     finally:
-        for worker in [*busy.values(), *idle]:
-            worker.kill()
+        crew.dismiss()

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core, _workers
 from . import ops as _ops
-from ._errors import ArgumentError, Error, FileError
+from ._errors import ArgumentError, Error, FileError, about
 from ._table import Column, Definition, Table
 from ._trace import Options, Path, Trace, tables as _known_tables
 from ._trace import open as _open_trace
@@ -113,8 +113,8 @@ def schema(definition: Definition) -> pyarrow.Schema:
     fields, and all units, as JSON, under "units" in that of the schema, where what does not read Arrow's finds them."""
     columns = (_TRACE_PATH, *definition.columns)
     units = {column.name: column.unit for column in columns if column.unit}
-    about = {"table": definition.name, "doc": definition.doc, "units": json.dumps(units)}
-    return _arrow().schema([_field(column) for column in columns], metadata=about)
+    whole = {"table": definition.name, "doc": definition.doc, "units": json.dumps(units)}
+    return _arrow().schema([_field(column) for column in columns], metadata=whole)
 
 
 def _with_path(columns: Any, definition: Definition, path: str) -> Any:
@@ -157,7 +157,8 @@ def _opened(task: _Task) -> Iterator[Trace]:
             return
         fsspec = _needed("fsspec", "cluster", task.path)
         with fsspec.open(task.path, "rb", compression=None, **task.storage) as file, _open_trace(file, **reading) as trace:
-            yield trace
+            with about(trace.path, task.path):
+                yield trace
 
 
 def _rank(trace: Trace) -> int | None:
@@ -166,9 +167,17 @@ def _rank(trace: Trace) -> int | None:
     return None if rank is None else int(rank)
 
 
-def _taken(table: Table, task: _Task) -> Any:
+def _taken(table: Table, task: _Task, copy: str) -> Any:
+    """Where the table names the copy that a URL was read from, it names the URL."""
+    import pyarrow.compute  # type: ignore[import-untyped,unused-ignore]
+
     definition = Definition(table.name, table.doc, False, table.columns)
-    return _with_path(_arrow().table(table), definition, task.path)
+    columns = _arrow().table(table)
+    for i, column in enumerate(table.columns if copy != task.path else ()):
+        if column.type == "str":
+            is_copy = pyarrow.compute.fill_null(pyarrow.compute.equal(columns[i], copy), False)
+            columns = columns.set_column(i, columns.field(i), pyarrow.compute.if_else(is_copy, task.path, columns[i]))
+    return _with_path(columns, definition, task.path)
 
 
 def _analyzed(task: _Task) -> _Outcome:
@@ -188,7 +197,7 @@ def _analyzed(task: _Task) -> _Outcome:
         for name in task.tables:
             table = trace.table(name, by=task.by, **task.options)
             of_files.append({"name": table.name, "rows": len(table), "note": table.note})
-            keep(table.name, _taken(table, task))
+            keep(table.name, _taken(table, task, trace.path))
         keep(FILES.name, _of_dicts(of_files, FILES, task.path))
     return _Outcome(task.path, rank, tables, tuple(files))
 
@@ -353,7 +362,9 @@ def _dask_client(distributed: Any, client: Any, workers: int | None) -> Iterator
     if client is not None:
         yield client
         return
-    with distributed.LocalCluster(n_workers=workers, threads_per_worker=1) as cluster, distributed.Client(cluster) as own:
+    with distributed.LocalCluster(
+        n_workers=workers, threads_per_worker=1, dashboard_address=None
+    ) as cluster, distributed.Client(cluster) as own:
         yield own
 
 
@@ -391,20 +402,22 @@ def _is_url(path: str) -> bool:
 
 
 def _expanded(path: Path, storage: Mapping[str, Any]) -> tuple[list[str], str | None]:
-    """-> absolute paths or URLs; or what went wrong."""
+    """-> absolute paths or URLs; or what went wrong. A question mark in a URL is no pattern, but a query."""
     name = os.fspath(path)
-    is_pattern = glob.has_magic(name) and not os.path.exists(name)
-    if not is_pattern:
+    if "*" not in name if _is_url(name) else os.path.exists(name) or not glob.has_magic(name):
         return [name if _is_url(name) else os.path.abspath(name)], None
-    if not _is_url(name):
-        found = [os.path.abspath(one) for one in sorted(glob.glob(name, recursive=True))]
-        return found, None if found else f"{name}: no file has such a name"
     try:
-        files, _, globbed = _needed("fsspec", "cluster", name).get_fs_token_paths(name, storage_options=dict(storage))
-        found = sorted(files.unstrip_protocol(one) for one in globbed)
+        found = _matches(name, storage)
     except (OSError, ValueError) as error:
         return [], f"{name}: {type(error).__name__}: {error}"
     return found, None if found else f"{name}: no file has such a name"
+
+
+def _matches(pattern: str, storage: Mapping[str, Any]) -> list[str]:
+    if not _is_url(pattern):
+        return [os.path.abspath(one) for one in sorted(glob.glob(pattern, recursive=True))]
+    files, path = _needed("fsspec", "cluster", pattern).core.url_to_fs(pattern, **storage)
+    return sorted(files.unstrip_protocol(one) for one in files.glob(path))
 
 
 def _options(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -451,16 +464,16 @@ def _found(paths: Path | Sequence[Path], storage: Mapping[str, Any]) -> tuple[li
     """-> traces, each once; what was not found; all names that this is about, of traces and patterns."""
     found: dict[str, None] = {}
     missing: dict[str, _Outcome] = {}
-    about: set[str] = set()
+    concerned: set[str] = set()
     for path in [paths] if isinstance(paths, (str, os.PathLike)) else paths:
         here, wrong = _expanded(path, storage)
-        about.update([os.fspath(path), *here])
+        concerned.update([os.fspath(path), *here])
         found.update(dict.fromkeys(here))
         if wrong is not None:
             missing[os.fspath(path)] = _Outcome(os.fspath(path), failure=_Failure("io", wrong, None))
-    if not about:
+    if not concerned:
         raise ArgumentError("paths: expected at least one")
-    return list(found), list(missing.values()), about
+    return list(found), list(missing.values()), concerned
 
 
 def _outcome(result: Any, task: _Task) -> _Outcome:
@@ -491,7 +504,7 @@ def _failures(outcomes: Sequence[_Outcome]) -> Any:
     return _arrow().concat_tables([schema(FAILURES).empty_table(), *parts])
 
 
-def _finish(output: str, run: str, names: Sequence[str], about: set[str], outcomes: Sequence[_Outcome]) -> None:
+def _finish(output: str, run: str, names: Sequence[str], concerned: set[str], outcomes: Sequence[_Outcome]) -> None:
     """What failed, as rows, and nothing else of what failed; a table of failures is there even if nothing did."""
     kept = {file for one in outcomes for file in one.files}
     for one in outcomes:
@@ -499,7 +512,7 @@ def _finish(output: str, run: str, names: Sequence[str], about: set[str], outcom
             row = _of_dicts([one.failure._asdict()], FAILURES, one.path)
             kept.add(_write(row, output, run, one.path, FAILURES.name))
     _write_to(schema(FAILURES).empty_table(), os.path.join(output, f"table={FAILURES.name}", "empty.parquet"), run)
-    _sweep(output, run, [*names, FILES.name, FAILURES.name], {_key(path) for path in about}, kept)
+    _sweep(output, run, [*names, FILES.name, FAILURES.name], {_key(path) for path in concerned}, kept)
 
 
 def analyze(
@@ -550,10 +563,12 @@ def analyze(
     models = _registered_models()
     if engine not in _ENGINES:
         raise ArgumentError(f"engine {engine!r}: expected {', '.join(_ENGINES)}")
+    if output is not None and _is_url(os.fspath(output)):
+        raise ArgumentError(f"{os.fspath(output)}: expected a directory: files at URLs are only read")
     asked = tuple(dict.fromkeys(tables))
     definitions = [_definition_of(name, by) for name in asked]
     names = [definition.name for definition in definitions]
-    found, outcomes, about = _found(paths, storage)
+    found, outcomes, concerned = _found(paths, storage)
     run = secrets.token_hex(6)
     directory = None if output is None else os.path.abspath(output)
     tasks = [_Task(path, asked, by, of_tables, reading, models, storage, directory, run) for path in found]
@@ -566,6 +581,6 @@ def analyze(
     failures = {FAILURES.name: _failures(outcomes)}
     if directory is not None:
         with _as_file_error(directory):
-            _finish(directory, run, names, about, outcomes)
+            _finish(directory, run, names, concerned, outcomes)
         return failures
     return {**{one.name: _table_of(outcomes, one) for one in (*definitions, FILES)}, **failures}
