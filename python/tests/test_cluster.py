@@ -140,9 +140,16 @@ def readers(pipe: Path) -> list[int]:
     return found
 
 
+def awaited(look: Callable[[], list[int]]) -> list[int]:
+    end = time.monotonic() + PATIENCE_S
+    while not (found := look()) and time.monotonic() < end:
+        time.sleep(0.01)
+    return found
+
+
 def kill_reader(pipe: Path) -> None:
     descriptor = open_for_writing(pipe)
-    (reader,) = readers(pipe)
+    (reader,) = awaited(lambda: readers(pipe))  # it has the pipe a moment after we have
     os.kill(reader, signal.SIGKILL)
     poll = select.poll()
     poll.register(descriptor, 0)
