@@ -1,4 +1,4 @@
-"""The examples of docs/python.md do what they say."""
+"""The examples of the pages do what they say."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 from conftest import REPO
 
 
-def test_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page, least", (("python", 10), ("cluster", 4)))
+def test_the_page(page: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pandas = pytest.importorskip("pandas")
     monkeypatch.chdir(REPO)
     with pandas.option_context("display.width", 120):
-        found = doctest.testfile(str(REPO / "docs" / "python.md"), module_relative=False)
-    assert found.attempted > 10 and not found.failed
+        found = doctest.testfile(str(REPO / "docs" / f"{page}.md"), module_relative=False)
+    assert found.attempted >= least and not found.failed
