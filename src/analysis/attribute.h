@@ -4,6 +4,7 @@
 #define ROOF_ANALYSIS_ATTRIBUTE_H
 
 #include "analysis.h"
+#include "attribute_layers.h"
 #include "compiled_calls.h"
 #include "correlations.h"
 #include "counters.h"
@@ -31,6 +32,9 @@ struct attribute_run {
     uint32_t *launch_of;   /* GPU row -> launch whose counters it has, ROOF_NONE */
     uint8_t *how;          /* GPU row -> enum attribute_how */
     uint32_t *operator_of; /* counted row -> string of the timeline, ROOF_NONE: not known */
+    uint32_t left_out; /* the timeline that was aligned lacks the duplicates of these layers (of
+                          struct layers); ROOF_NONE: it is whole */
+    struct layer_uses layer_uses;
 };
 
 /* By what a GPU row has counters. */
@@ -46,6 +50,7 @@ struct attribute {
     const struct counters *counters;         /* NULL: none */
     const struct partitions *partitions;     /* NULL: none */
     const struct correlations *correlations; /* NULL: none */
+    bool finds_layers; /* parts that launched the same stand for each other, too */
     const bool *selected;       /* GPU row -> the tables of operators are of it; NULL: of all */
     const char *selection;      /* in words */
     struct attribute_run *runs; /* one for each file of counters */
@@ -57,6 +62,7 @@ struct attribute {
     struct counter_fields fields;
     struct launch_values values; /* of the counters */
     struct compiled_calls compiled;
+    struct layers layers;
 };
 
 /* Free also after failure. */
@@ -85,7 +91,7 @@ struct attribute_table {
 extern const struct attribute_table attribute_table_alignment, attribute_table_measurements,
     attribute_table_operators, attribute_table_operator_counters, attribute_table_operator_roofline,
     attribute_table_unattributed, attribute_table_coverage, attribute_table_agreement,
-    attribute_table_rows, attribute_table_said;
+    attribute_table_rows, attribute_table_said, attribute_table_layers;
 
 size_t attribute_table_count(void);
 const struct attribute_table *attribute_table_at(size_t index);

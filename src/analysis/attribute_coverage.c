@@ -325,6 +325,7 @@ static const struct attribute_table *const TABLES[] = {
     &attribute_table_unattributed,
     &attribute_table_rows,
     &attribute_table_said,
+    &attribute_table_layers,
 };
 
 size_t attribute_table_count(void)

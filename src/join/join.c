@@ -34,6 +34,7 @@ static const char *const REASONS[JOIN_REASONS] = {
     [JOIN_NO_GRID] = "a grid is not known",
     [JOIN_UNSURE_LANE] = "another stream is as alike",
     [JOIN_TIME] = "times too far apart",
+    [JOIN_REPEATED] = "other layers are the same",
     [JOIN_BY_COUNT] = "by invocation, as asked for",
 };
 
