@@ -34,7 +34,7 @@ static const char *const REASONS[JOIN_REASONS] = {
     [JOIN_NO_GRID] = "a grid is not known",
     [JOIN_UNSURE_LANE] = "another stream is as alike",
     [JOIN_TIME] = "times too far apart",
-    [JOIN_REPEATED] = "other layers are the same",
+    [JOIN_REPEATED] = "a repetition of it fits as well",
     [JOIN_BY_COUNT] = "by invocation, as asked for",
 };
 
@@ -71,6 +71,7 @@ struct joiner {
     uint32_t *begin_a, *begin_b; /* lane l has order[begin[l] .. begin[l + 1]) */
     uint32_t *local;             /* symbol -> its number in the lanes looked at, ROOF_NONE */
     bool *unsure;                /* lane of a */
+    bool *slides;                /* row of a: another place in its step fits as well */
 };
 
 static uint32_t *new_none(uint32_t n)
@@ -276,6 +277,76 @@ static void pull_steps_together(struct paired_rows *x, struct paired_rows *y)
     }
 }
 
+/* ---- Repetitions ---- */
+
+/* Where y has `gap` launches without partner between the partners of two neighbours in x, what is
+ * repeated every `gap` launches on one side of them fits on the other side as well: of layers that
+ * are the same, some of which are missing in x, it is not known which are there. A repetition in
+ * another step is none of these. */
+struct slide {
+    const struct paired_rows *x, *y;
+    bool *is_free; /* row of x -> it could be elsewhere in its step */
+    uint32_t gap;
+};
+
+static bool can_slide(const struct slide *s, uint32_t from, uint32_t to)
+{
+    return s->y->rows->symbol[from] == s->y->rows->symbol[to];
+}
+
+static void note_slide(const struct slide *s, uint32_t i, uint32_t from, uint32_t to)
+{
+    if (step_at(s->y, from) == step_at(s->y, to))
+        s->is_free[i] = true;
+}
+
+/* The pairs in front of the gap behind place `left` of x, nearest first; then those behind it. */
+static void slide_pairs(const struct slide *s, uint32_t left)
+{
+    const uint32_t *match = s->x->match;
+    for (uint32_t i = left;; i--) {
+        if (!can_slide(s, match[i], match[i] + s->gap))
+            break;
+        note_slide(s, i, match[i], match[i] + s->gap);
+        if (i == 0 || match[i - 1] == ROOF_NONE || match[i - 1] + 1 != match[i])
+            break;
+    }
+    for (uint32_t i = left + 1; i < s->x->rows->count; i++) {
+        if (match[i] == ROOF_NONE || (i > left + 1 && match[i - 1] + 1 != match[i]) ||
+            !can_slide(s, match[i], match[i] - s->gap))
+            break;
+        note_slide(s, i, match[i], match[i] - s->gap);
+    }
+}
+
+static void find_slides(const struct paired_rows *x, const struct paired_rows *y, bool *is_free)
+{
+    for (uint32_t i = 0; i + 1 < x->rows->count; i++) {
+        const uint32_t from = x->match[i], to = x->match[i + 1];
+        if (from == ROOF_NONE || to == ROOF_NONE || to <= from + 1)
+            continue;
+        slide_pairs(&(struct slide){x, y, is_free, to - from - 1}, i);
+    }
+}
+
+/* Both ways; free_x[place in x]. False when out of memory. */
+static bool mark_slides(const struct paired_rows *x, const struct paired_rows *y, bool *slides)
+{
+    bool *free_x = calloc((size_t)x->rows->count + 1, sizeof *free_x);
+    bool *free_y = calloc((size_t)y->rows->count + 1, sizeof *free_y);
+    const bool ok = free_x && free_y;
+    if (ok) {
+        find_slides(x, y, free_x);
+        find_slides(y, x, free_y);
+    }
+    for (uint32_t i = 0; ok && i < x->rows->count; i++)
+        slides[x->rows->row[i]] =
+            free_x[i] || (x->match[i] != ROOF_NONE && free_y[x->match[i]]);
+    free(free_x);
+    free(free_y);
+    return ok;
+}
+
 /* ---- Aligning ---- */
 
 static void keep_rows(struct join_rows *to, const struct lane_rows *r)
@@ -351,6 +422,7 @@ static bool align_lane(struct joiner *w, struct lane_rows *x, struct lane_rows *
         if (ok) {
             pull_steps_together(&of_a, &of_b);
             pull_steps_together(&of_b, &of_a);
+            ok = mark_slides(&of_a, &of_b, w->slides);
         }
     }
     for (uint32_t i = 0; i < x->count && ok; i++)
@@ -477,6 +549,7 @@ static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
     *reason = f->level == LEVEL_BASE                       ? JOIN_BY_BASE
               : lacks_grid(w, row, f)                      ? JOIN_NO_GRID
               : w->unsure[w->a->lane[row]]                 ? JOIN_UNSURE_LANE
+              : w->slides[row]                             ? JOIN_REPEATED
               : ratio > TIME_BAND || ratio < 1 / TIME_BAND ? JOIN_TIME
                                                            : JOIN_FINE;
     return *reason == JOIN_FINE ? JOIN_HIGH : JOIN_MEDIUM;
@@ -622,7 +695,8 @@ bool join_make(struct join *j, const struct join_input *a, const struct join_inp
     j->score = malloc(a->side.count * sizeof *j->score + 1);
     j->lane_a = malloc(a->nlanes * sizeof *j->lane_a + 1);
     w.unsure = calloc((size_t)a->nlanes + 1, sizeof *w.unsure);
-    bool ok = j->score && j->lane_a && w.unsure && rows_make(&j->a, a->side.count) &&
+    w.slides = calloc((size_t)a->side.count + 1, sizeof *w.slides);
+    bool ok = j->score && j->lane_a && w.unsure && w.slides && rows_make(&j->a, a->side.count) &&
               rows_make(&j->b, b->side.count);
     for (uint32_t i = 0; ok && i < a->side.count; i++)
         j->score[i] = NAN;
@@ -632,6 +706,7 @@ bool join_make(struct join *j, const struct join_input *a, const struct join_inp
          (w.local = new_none(j->symbols.count)) != NULL && align_lanes(&w) && find_time_ratio(&w) &&
          judge(&w);
     free(w.unsure);
+    free(w.slides);
     free(w.local);
     free(w.order_a);
     free(w.order_b);
