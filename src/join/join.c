@@ -279,53 +279,74 @@ static void pull_steps_together(struct paired_rows *x, struct paired_rows *y)
 
 /* ---- Repetitions ---- */
 
-/* Where y has `gap` launches without partner between the partners of two neighbours in x, what is
- * repeated every `gap` launches on one side of them fits on the other side as well: of layers that
- * are the same, some of which are missing in x, it is not known which are there. A repetition in
- * another step is none of these. */
-struct slide {
+/* Between two neighbouring pairs y has launches without partner. Where what the pairs on one side
+ * of them launched is repeated among them, the pairs fit there as well: of layers that are the same,
+ * some of which are missing in x, it is not known which are there. A repetition in another step is
+ * none of these. */
+struct hole {
     const struct paired_rows *x, *y;
-    bool *is_free; /* row of x -> it could be elsewhere in its step */
-    uint32_t gap;
+    uint32_t left, right; /* places of the two pairs in x */
+    bool *is_free;        /* place in x -> it could be elsewhere in its step */
 };
 
-static bool can_slide(const struct slide *s, uint32_t from, uint32_t to)
+/* How many pairs from `i` on, away from the hole, are in line, at most `most`. `towards`: -1 those
+ * in front of it, 1 those behind. Of these, those that y has `far` places nearer to each other's
+ * hole too. */
+static uint32_t count_repeated(const struct hole *h, uint32_t i, int towards, uint32_t far,
+                               uint32_t most)
 {
-    return s->y->rows->symbol[from] == s->y->rows->symbol[to];
-}
-
-static void note_slide(const struct slide *s, uint32_t i, uint32_t from, uint32_t to)
-{
-    if (step_at(s->y, from) == step_at(s->y, to))
-        s->is_free[i] = true;
-}
-
-/* The pairs in front of the gap behind place `left` of x, nearest first; then those behind it. */
-static void slide_pairs(const struct slide *s, uint32_t left)
-{
-    const uint32_t *match = s->x->match;
-    for (uint32_t i = left;; i--) {
-        if (!can_slide(s, match[i], match[i] + s->gap))
+    const uint32_t *match = h->x->match, *symbol = h->y->rows->symbol;
+    uint32_t count = 0;
+    while (count < most && match[i] != ROOF_NONE &&
+           symbol[match[i]] == symbol[towards < 0 ? match[i] + far : match[i] - far]) {
+        const uint32_t before = match[i];
+        count++;
+        if (towards < 0 ? i == 0 : i + 1 == h->x->rows->count)
             break;
-        note_slide(s, i, match[i], match[i] + s->gap);
-        if (i == 0 || match[i - 1] == ROOF_NONE || match[i - 1] + 1 != match[i])
+        i += (uint32_t)towards;
+        if (match[i] == ROOF_NONE || match[i] != before + (uint32_t)towards)
             break;
     }
-    for (uint32_t i = left + 1; i < s->x->rows->count; i++) {
-        if (match[i] == ROOF_NONE || (i > left + 1 && match[i - 1] + 1 != match[i]) ||
-            !can_slide(s, match[i], match[i] - s->gap))
-            break;
-        note_slide(s, i, match[i], match[i] - s->gap);
+    return count;
+}
+
+static void free_pairs(const struct hole *h, uint32_t i, int towards, uint32_t far, uint32_t count)
+{
+    for (; count--; i += (uint32_t)towards) {
+        const uint32_t from = h->x->match[i], to = towards < 0 ? from + far : from - far;
+        if (step_at(h->y, from) == step_at(h->y, to))
+            h->is_free[i] = true;
     }
+}
+
+/* The nearest repetition of as much as is looked at around a launch; of less only if it fills the
+ * hole. */
+static void look_into(const struct hole *h, uint32_t i, int towards)
+{
+    const uint32_t room = h->x->match[h->right] - h->x->match[h->left] - 1;
+    const bool is_filled = h->right == h->left + 1;
+    uint32_t far = 1;
+    while (far <= room && count_repeated(h, i, towards, far, AROUND) < AROUND)
+        far++;
+    if (far > room && !is_filled)
+        return;
+    far = far > room ? room : far;
+    free_pairs(h, i, towards, far, count_repeated(h, i, towards, far, UINT32_MAX));
 }
 
 static void find_slides(const struct paired_rows *x, const struct paired_rows *y, bool *is_free)
 {
-    for (uint32_t i = 0; i + 1 < x->rows->count; i++) {
-        const uint32_t from = x->match[i], to = x->match[i + 1];
-        if (from == ROOF_NONE || to == ROOF_NONE || to <= from + 1)
+    struct hole h = {.x = x, .y = y, .left = ROOF_NONE, .is_free = is_free};
+    for (uint32_t i = 0; i < x->rows->count; i++) {
+        if (x->match[i] == ROOF_NONE)
             continue;
-        slide_pairs(&(struct slide){x, y, is_free, to - from - 1}, i);
+        h.right = i;
+        if (h.left != ROOF_NONE && x->match[h.left] != ROOF_NONE &&
+            x->match[i] > x->match[h.left] + 1) {
+            look_into(&h, h.left, -1);
+            look_into(&h, i, 1);
+        }
+        h.left = i;
     }
 }
 
