@@ -302,12 +302,15 @@ static bool give_counters(struct attribute *a, struct attribute_run *run)
 
 /* ---- All together ---- */
 
-static uint32_t count_high(const struct join *j, uint32_t n)
+/* More launches with sure partners are better; of as many, more with partners that are less sure. */
+static uint64_t fit(const struct join *j, uint32_t n)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < n; i++)
-        count += j->a.confidence[i] == JOIN_HIGH;
-    return count;
+    uint64_t high = 0, medium = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        high += j->a.confidence[i] == JOIN_HIGH;
+        medium += j->a.confidence[i] == JOIN_MEDIUM && j->a.match[i] != ROOF_NONE;
+    }
+    return high << 32 | medium;
 }
 
 /* Of several that launched the same it is not known which one was counted. */
@@ -325,7 +328,7 @@ static void doubt_layers(struct attribute_run *run, const bool *is_representativ
 }
 
 /* Counters may have been taken of only one of several layers that are the same: the timeline
- * without the others is tried too, and taken if more launches are sure of their partners in it. */
+ * without the others is tried too, and taken if it fits better. */
 static bool try_without_duplicates(struct attribute *a, struct attribute_run *run, uint32_t layers,
                                    bool has_streams, bool by_invocation)
 {
@@ -340,7 +343,7 @@ static bool try_without_duplicates(struct attribute *a, struct attribute_run *ru
     if (tries)
         ok = side_of_trace(&side, a->tr, true, has_streams, is_duplicate) &&
              join_make(&join, &run->counted.in, &side.in, by_invocation);
-    if (tries && ok && count_high(&join, n) > count_high(&run->join, n)) {
+    if (tries && ok && fit(&join, n) > fit(&run->join, n)) {
         side_free(&run->traced);
         join_free(&run->join);
         run->traced = side;
@@ -365,7 +368,7 @@ static bool make_run(struct attribute *a, struct attribute_run *run, bool by_inv
               join_make(&run->join, &run->counted.in, &run->traced.in, by_invocation);
     run->left_out = ROOF_NONE;
     for (uint32_t i = 0; ok && i < a->layers.count; i++)
-        if (count_high(&run->join, run->counted.in.side.count) < run->counted.in.side.count)
+        if (fit(&run->join, run->counted.in.side.count) >> 32 < run->counted.in.side.count)
             ok = try_without_duplicates(a, run, i, has_streams, by_invocation);
     return ok && give_counters(a, run) && layers_propagate(a, run);
 }

@@ -293,8 +293,10 @@ bool rhythm_find(struct rhythm *r, const uint32_t *a, uint32_t n, const uint32_t
         count_near(x, latest, a, n);
         count_near(y, latest, b, m);
         ok = find_keys(r, x, y, nsymbols);
-        if (r->nkeys && is_contradicted(r, x, y, nsymbols))
+        if (r->nkeys && is_contradicted(r, x, y, nsymbols)) {
             rhythm_free(r);
+            r->is_part_of_step = true;
+        }
         ok = ok && (!r->nkeys || find_beats(r, latest, a, n, b, m));
     }
     free(x);
