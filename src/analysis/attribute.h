@@ -91,7 +91,8 @@ struct attribute_table {
 extern const struct attribute_table attribute_table_alignment, attribute_table_measurements,
     attribute_table_operators, attribute_table_operator_counters, attribute_table_operator_roofline,
     attribute_table_unattributed, attribute_table_coverage, attribute_table_agreement,
-    attribute_table_rows, attribute_table_said, attribute_table_layers;
+    attribute_table_rows, attribute_table_said, attribute_table_layers,
+    attribute_table_operator_shares, attribute_table_share_counters;
 
 size_t attribute_table_count(void);
 const struct attribute_table *attribute_table_at(size_t index);

@@ -326,6 +326,8 @@ static const struct attribute_table *const TABLES[] = {
     &attribute_table_rows,
     &attribute_table_said,
     &attribute_table_layers,
+    &attribute_table_operator_shares,
+    &attribute_table_share_counters,
 };
 
 size_t attribute_table_count(void)

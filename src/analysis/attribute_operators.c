@@ -58,7 +58,8 @@ static const roof_coldef FIELD_COLS[] = {
 };
 
 struct operator_row {
-    uint32_t name, category;
+    uint32_t name;
+    const char *category;
     int64_t rows, kernels, total_ns, kernel_ns;
 };
 
@@ -98,6 +99,20 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
     return strtab_compare(&o->a->tr->strings, o->v[a].name, o->v[b].name);
 }
 
+/* Of the operator's name; an operator that the launch does not have is in none of its. */
+static const char *category_of(const struct operators *o, uint32_t row, uint32_t name)
+{
+    const struct roof_trace *tr = o->a->tr;
+    const uint32_t launch = tr->gpu.launch[row];
+    if (name == tr->launches.name[launch])
+        return trace_string(tr, tr->launches.category[launch]);
+    const char *by_name = rules_word(&tr->rules, RULE_OP_CATEGORY, trace_string(tr, name));
+    const char *by_kernel =
+        by_name ? NULL
+                : rules_word(&tr->rules, RULE_KERNEL_CATEGORY, trace_string(tr, tr->gpu.name[row]));
+    return by_name ? by_name : by_kernel ? by_kernel : "other";
+}
+
 static bool list_operators(struct operators *o)
 {
     const struct roof_trace *tr = o->a->tr;
@@ -115,8 +130,8 @@ static bool list_operators(struct operators *o)
         o->all_ns = ns_add(o->all_ns, g->dur_ns[row]);
         if (o->of_name[name] == ROOF_NONE) {
             o->of_name[name] = o->count;
-            o->v[o->count++] = (struct operator_row){
-                .name = name, .category = tr->launches.category[g->launch[row]]};
+            o->v[o->count++] =
+                (struct operator_row){.name = name, .category = category_of(o, row, name)};
         }
         struct operator_row *op = &o->v[o->of_name[name]];
         const bool is_kernel = g->kind[row] == KIND_KERNEL;
@@ -308,7 +323,7 @@ static void add_operator(struct operators *o, const struct bottlenecks *rules, u
         value[f] = field_sum_value(&o->sums[f], &o->a->fields.v[f]);
     const struct bottleneck_rule *rule = bottlenecks_judge(rules, &o->a->fields, value, &evidence);
     table_str(out, trace_string(tr, row->name));
-    table_str(out, trace_string(tr, row->category));
+    table_str(out, row->category);
     table_i64(out, row->rows);
     table_i64(out, row->kernels);
     table_i64(out, row->total_ns);

@@ -135,7 +135,8 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
         return error_set(err, ROOF_ARG, -1,
                          "unknown table \"%s\" of an attribution, expected coverage, measurements, "
                          "operators, operator_counters, operator_roofline, alignment, agreement, "
-                         "unattributed, attribution, correlations or layers",
+                         "unattributed, attribution, correlations, layers, "
+                         "operator_shares or share_counters",
                          name);
     roof_table *t = table_new(&found->def);
     if (!t)
