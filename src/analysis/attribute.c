@@ -95,15 +95,52 @@ static uint32_t operator_of_program(const struct attribute *a, uint32_t gpu_row)
     return op ? strtab_find(&a->tr->strings, op, strlen(op)) : ROOF_NONE;
 }
 
+const char *attribute_said(const struct attribute *a, uint32_t gpu_row,
+                           enum join_confidence *confidence)
+{
+    const uint32_t entry = a->entry_of ? a->entry_of[gpu_row] : ROOF_NONE;
+    if (entry == ROOF_NONE || gpu_has_op(a->tr, gpu_row) ||
+        operator_of_program(a, gpu_row) != ROOF_NONE)
+        return NULL;
+    if (confidence)
+        *confidence = (enum join_confidence)a->said.a.confidence[entry];
+    return strtab_get(&a->correlations->strings, a->correlations->entries.op[entry]);
+}
+
+/* Strings of the trace, then those of the map that are none of these. */
+uint32_t attribute_names(const struct attribute *a)
+{
+    return a->tr->strings.count + (a->correlations ? a->correlations->strings.count : 0);
+}
+
+const char *attribute_name(const struct attribute *a, uint32_t name)
+{
+    const uint32_t own = a->tr->strings.count;
+    return name == ROOF_NONE || name < own ? trace_string(a->tr, name)
+                                           : strtab_get(&a->correlations->strings, name - own);
+}
+
+static uint32_t operator_of_map(const struct attribute *a, uint32_t gpu_row)
+{
+    const char *op = attribute_said(a, gpu_row, NULL);
+    const uint32_t known = op ? strtab_find(&a->tr->strings, op, strlen(op)) : ROOF_NONE;
+    return !op || known != ROOF_NONE
+               ? known
+               : a->tr->strings.count + a->correlations->entries.op[a->entry_of[gpu_row]];
+}
+
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row)
 {
-    const uint32_t op = operator_of_program(a, gpu_row);
+    uint32_t op = operator_of_program(a, gpu_row);
+    if (op == ROOF_NONE)
+        op = operator_of_map(a, gpu_row);
     return op == ROOF_NONE ? a->tr->launches.name[a->tr->gpu.launch[gpu_row]] : op;
 }
 
 bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row)
 {
-    return gpu_has_op(a->tr, gpu_row) || operator_of_program(a, gpu_row) != ROOF_NONE;
+    return gpu_has_op(a->tr, gpu_row) || operator_of_program(a, gpu_row) != ROOF_NONE ||
+           attribute_said(a, gpu_row, NULL);
 }
 
 void attribute_note(const struct attribute *a, roof_table *out)
@@ -385,20 +422,39 @@ static bool make_runs(struct attribute *a, bool by_invocation)
     return ok && a->runs;
 }
 
+/* Which entry of the map each GPU row is. */
+static bool place_entries(struct attribute *a)
+{
+    const uint32_t n = a->tr->gpu.head.count;
+    a->entry_of = malloc(n * sizeof *a->entry_of + 1);
+    if (!a->entry_of)
+        return false;
+    memset(a->entry_of, 0xff, n * sizeof *a->entry_of);
+    for (uint32_t i = 0; i < a->said_by.in.side.count; i++)
+        if (a->said.a.match[i] != ROOF_NONE && a->said.a.confidence[i] <= JOIN_MEDIUM)
+            a->entry_of[a->said_of.thing[a->said.a.match[i]]] = i;
+    return true;
+}
+
+static bool make_said(struct attribute *a, bool by_invocation)
+{
+    return side_of_correlations(&a->said_by, a->correlations) &&
+           side_of_trace(&a->said_of, a->tr, true, false, NULL) &&
+           join_make(&a->said, &a->said_by.in, &a->said_of.in, by_invocation) && place_entries(a);
+}
+
 roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err)
 {
     ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
     if (!compiled_calls_make(&a->compiled, a->tr))
+        return error_nomem(err);
+    if (a->correlations && !make_said(a, by_invocation))
         return error_nomem(err);
     if (a->counters && !make_runs(a, by_invocation))
         return error_nomem(err);
     if (a->other && (!side_of_trace(&a->mine, a->tr, false, true, NULL) ||
                      !side_of_trace(&a->others, a->other, false, true, NULL) ||
                      !join_make(&a->agreement, &a->mine.in, &a->others.in, by_invocation)))
-        return error_nomem(err);
-    if (a->correlations && (!side_of_correlations(&a->said_by, a->correlations) ||
-                            !side_of_trace(&a->said_of, a->tr, true, false, NULL) ||
-                            !join_make(&a->said, &a->said_by.in, &a->said_of.in, by_invocation)))
         return error_nomem(err);
     return ROOF_OK;
 }
@@ -424,6 +480,7 @@ void attribute_free(struct attribute *a)
     side_free(&a->said_by);
     side_free(&a->said_of);
     join_free(&a->said);
+    free(a->entry_of);
     counter_fields_free(&a->fields);
     launch_values_free(&a->values);
 }

@@ -59,6 +59,8 @@ struct attribute {
     struct join agreement;                  /* a: mine, b: others */
     struct attribute_side said_by, said_of; /* with correlations */
     struct join said;                       /* a: their entries, b: the timeline's kernels */
+    uint32_t *entry_of; /* GPU row -> entry that it is for sure or nearly so, ROOF_NONE; NULL: there
+                           are no correlations */
     struct counter_fields fields;
     struct launch_values values; /* of the counters */
     struct compiled_calls compiled;
@@ -70,9 +72,17 @@ roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *
 void attribute_free(struct attribute *a);
 
 /* The operator of a GPU row: as in `ops`; of one without, that a compiled program launched, the one
- * with the largest share of its kernel. */
+ * with the largest share of its kernel; else the one that a map of another run names. A name is a
+ * number below attribute_names. */
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row);
 bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row);
+uint32_t attribute_names(const struct attribute *a);
+const char *attribute_name(const struct attribute *a, uint32_t name); /* NULL of ROOF_NONE */
+/* What a map of another run says of a row that nothing else says an operator of: the operator, and
+ * how sure it is that the row is the one it means. NULL: nothing. */
+const char *attribute_said(const struct attribute *a, uint32_t gpu_row,
+                           enum join_confidence *confidence);
+#define METHOD_OF_MAP "correlation_map"
 /* Whether the tables of operators are of a GPU row. */
 static inline bool attribute_has(const struct attribute *a, uint32_t gpu_row)
 {

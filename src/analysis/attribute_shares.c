@@ -105,7 +105,7 @@ static bool find_owners(struct shared_ops *s, uint32_t row, struct owners *o)
     if (n)
         o->split = (enum inductor_split)a->compiled.ind->calls.split[call];
     else
-        source[n++] = (struct inductor_source){trace_string(a->tr, attribute_operator(a, row)),
+        source[n++] = (struct inductor_source){attribute_name(a, attribute_operator(a, row)),
                                                INDUCTOR_WHOLE_SHARE};
     o->n = n < MOST_SOURCES ? n : MOST_SOURCES;
     for (uint32_t i = 0; ok && i < o->n; i++) {
