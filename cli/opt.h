@@ -31,6 +31,7 @@ struct options {
     const char *ncu[MAX_COUNTERS];           /* nncu of them */
     size_t nncu;
     const char *partition_map;
+    const char *layers;
     const char *correlations;
     const char *match;
     roof_open_opts open;
