@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from . import _core
@@ -18,8 +18,9 @@ know."""
 
 _LARGEST = 2**62
 
-_functions: dict[str, Callable[[Args], float | None]] = {}  # by what models call them
-_stanzas: list[str] = []
+_Functions = dict[str, Callable[[Args], float | None]]  # by what models call them
+
+_models: dict[tuple[str, ...], tuple[str, _Functions]] = {}  # by names: the stanza, and what it calls
 _kept: list[tuple[Any, str]] = []  # a temporary directory, and the file in it that holds them all
 
 
@@ -43,6 +44,10 @@ def _written(stanzas: list[str]) -> tuple[Any, str]:
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(stanzas))
     return directory, path
+
+
+def _functions(of: Iterable[tuple[str, ...]]) -> _Functions:
+    return {label: function for names in of for label, function in _models[names][1].items()}
 
 
 def _label(function: Callable[[Args], float | None], taken: Mapping[str, object]) -> str:
@@ -117,7 +122,8 @@ def register(
     show: Mapping[str, str] | None = None,
     source: str | None = None,
 ) -> None:
-    """Says what operators compute and move; counts for traces opened from now on, before what is built in.
+    """Says what operators compute and move; counts for traces opened from now on, before what is built in. Of the same
+    names the latest counts.
 
         rooftree.ops.register(
             "mylib::fused", args="(x: tensor, w: tensor)", category="gemm", matrix_type="dtype(x)",
@@ -158,13 +164,14 @@ def register(
         "sfu": sfu,
         "bytes": bytes,
     }
-    functions = dict(_functions)
+    functions: _Functions = {}
+    taken = _functions(other for other in _models if other != names)
     stated: dict[str, str] = {}
     for key, amount in amounts.items():
         if isinstance(amount, str):
             stated[key] = amount
         elif amount is not None:
-            label = _label(amount, functions)
+            label = _label(amount, {**taken, **functions})
             functions[label] = amount
             stated[key] = f'supplied("{label}")'
     text = f"op {' '.join(map(_quoted, names))}\n" + _line("category", " ", category)
@@ -176,18 +183,17 @@ def register(
     text += "".join(_line(key, " = ", formula) for key, formula in stated.items())
     text += _line("show", " ", ", ".join(f"{name} = {formula}" for name, formula in show.items())) if show else ""
     text += _line("source", " ", source) if source is not None else ""
-    directory, path = _written([*_stanzas, text])
+    models = {**_models, names: (text, functions)}
+    directory, path = _written([stanza for stanza, _ in models.values()])
     with about(path, "registered"):
         _core.models([path], None)
-    _functions.update(functions)
-    _stanzas.append(text)
+    _models.update(models)
     _kept[:] = [(directory, path)]
 
 
 def clear() -> None:
     """Forgets what was registered."""
-    _functions.clear()
-    _stanzas.clear()
+    _models.clear()
     _kept.clear()
 
 
@@ -203,4 +209,5 @@ def _registered() -> list[str]:
 
 def _supply() -> _Supply | None:
     """Who is to be asked for a trace opened now."""
-    return _Supply(_functions) if _functions else None
+    functions = _functions(_models)
+    return _Supply(functions) if functions else None
