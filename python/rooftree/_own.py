@@ -28,11 +28,11 @@ def define_table(
 ) -> Callable[[Function], Function]:
     """A decorator: the function makes a table of a trace, which from then on is one of its tables.
 
-        @rooftree.define_table("kernel_bytes", [("name", "str"), ("bytes", "int64", "B", "moved in all")])
-        def kernel_bytes(trace):
-            return trace.table("copies").to_pandas()[["name", "bytes"]]
+        @rooftree.define_table("moved", [("direction", "str"), ("bytes", "int64", "B", "of all copies")])
+        def moved(trace):
+            return trace.table("copies").to_pandas().groupby("direction", as_index=False)[["bytes"]].sum()
 
-        trace.table("kernel_bytes")
+        trace.table("moved")
 
     The function is given the trace, and the selection (and other options) that `trace.table` was called with as
     keyword arguments, if there is any. It returns the rows: dicts, a dict of columns, a table of this package, pyarrow,
