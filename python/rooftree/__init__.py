@@ -7,7 +7,7 @@
 Times are int64 nanoseconds, sizes bytes, percentages 0..100; what is unknown is None, never 0.
 """
 
-from . import ops
+from . import classes, ops
 from ._core import version as __version__
 from ._errors import (
     ArgumentError,
@@ -19,10 +19,12 @@ from ._errors import (
     UnsupportedError,
 )
 from ._node import Args, Node, Nodes
+from ._own import define_table, forget_tables
 from ._table import Column, Definition, Table
 from ._trace import (
     Attribution,
     Counters,
+    Opening,
     Options,
     Programs,
     Reading,
@@ -49,6 +51,7 @@ __all__ = [
     "FormatError",
     "Node",
     "Nodes",
+    "Opening",
     "Options",
     "OutOfMemoryError",
     "Programs",
@@ -60,7 +63,10 @@ __all__ = [
     "__version__",
     "attribute",
     "audit",
+    "classes",
     "counters",
+    "define_table",
+    "forget_tables",
     "inductor",
     "open",
     "ops",

@@ -135,6 +135,7 @@ static bool compute(struct evaluations *e, const struct evaluation_key *key, str
     struct opnumber annotation[PHASE_NUMBERS], event[2];
     struct opinput in = {.name = trace_string(e->tr, key->name),
                          .has_forward = key->forward != ROOF_NONE};
+    in.context.supply = *model_slot_supplier(e->tr->models);
     in.context.kernel_type = (enum dtype)key->kernel_type;
     in.context.annotation = annotation;
     if (key->annotation != ROOF_NONE)

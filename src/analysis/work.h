@@ -109,4 +109,9 @@ int64_t work_first_id(const struct work *w, uint32_t instance);
  * *owner: whose model it is, ROOF_NONE if none does. False when out of memory. */
 bool work_find(struct work *w, uint32_t node, struct evaluation_key *key, uint32_t *owner);
 
+/* Leaves the instances that are the id's own: the op (or call) is the one whose model speaks or
+ * that launched, the GPU row is one of theirs; if there are none, those of whose rows some were
+ * launched by it. False when out of memory. */
+bool work_keep(struct work *w, uint32_t id);
+
 #endif

@@ -637,10 +637,11 @@ bool opmodels_compute(const struct opmodels *m, const struct opinput *in, struct
         out->number[f] = ROOF_NULL_I64;
     if (!head)
         return true;
+    const char *const *field = head->model->of_forward ? in->forward : in->field;
     context.name = in->name;
+    context.fields = field;
     c.call =
         (struct opcall){.context = &context, .recorded = &c.recorded, .arena = arena, .fuel = FUEL};
-    const char *const *field = head->model->of_forward ? in->forward : in->field;
     out->model = head->model;
     if (head->model->of_forward && !in->has_forward) {
         give_up(&c, OPWHY_FORWARD, NULL);
