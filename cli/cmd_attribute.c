@@ -14,14 +14,16 @@ static const struct opt OPTS[] = {
     {"--partition-map", "FILE", OPT_STRING,        offsetof(struct options, partition_map),
      "part.json: layers that stand for others, whose counters their duplicates get"              },
     {"--layers",        "HOW",  OPT_STRING,        offsetof(struct options, layers),
-     "declared (default): only those of --partition-map stand for others; found: also what launched the same"},
+     "declared (default): only those of --partition-map stand for others; found: also what "
+     "launched the same"                                                                         },
     {"--corr",          "FILE", OPT_STRING,        offsetof(struct options, correlations),
      "corr.json: operators of kernels in another run, beside the timeline's (table correlations)"},
     {"--match",         "HOW",  OPT_STRING,        offsetof(struct options, match),
      "sequence (default): launches are aligned; invocation: the n-th of a kernel is the n-th"    },
     {"--table",         "NAME", OPT_STRING,        offsetof(struct options, name),
      "coverage, measurements, operators, operator_counters, operator_roofline, alignment, "
-     "agreement, unattributed, attribution, correlations, layers, operator_shares or share_counters (default: those that sum up)"         },
+     "agreement, unattributed, attribution, correlations, layers, operator_shares or "
+     "share_counters (default: those that sum up)"                                               },
     OPT_FORMAT,
     OPT_TEXT,
     OPT_OPEN,

@@ -339,7 +339,8 @@ static bool give_counters(struct attribute *a, struct attribute_run *run)
 
 /* ---- All together ---- */
 
-/* More launches with sure partners are better; of as many, more with partners that are less sure. */
+/* More launches with sure partners are better; of as many, more with partners that are less sure.
+ */
 static uint64_t fit(const struct join *j, uint32_t n)
 {
     uint64_t high = 0, medium = 0;

@@ -428,9 +428,10 @@ static void add_warnings(struct writer *w)
     bool is_first = true;
     buf_str(w->out, "\"warnings\": [");
     add_warning(w, w->a->nruns ? w->without_counters : 0, "kernels have no counters", &is_first);
-    add_warning(w, w->propagated,
-                "kernels have the counters of a layer that stands for theirs: they were not measured",
-                &is_first);
+    add_warning(
+        w, w->propagated,
+        "kernels have the counters of a layer that stands for theirs: they were not measured",
+        &is_first);
     add_warning(w, w->said_by_map,
                 "kernels have their operator from a map of another run, by name and order",
                 &is_first);
