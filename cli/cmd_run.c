@@ -48,21 +48,22 @@ static bool options_fit(const struct options *o, int ntables)
     const struct {
         const char *option;
         bool is_given;
-        const char *tables[3];
+        const char *tables[4];
     } rows[] = {
-        {"--linked-only", o->run.linked_only,        {"timeline"}            },
-        {"--micro-idle",  o->run.micro_idle_ns != 0, {"timeline", "gpu_gaps"}},
-        {"--op",          o->run.op != NULL,         {"tree"}                },
-        {"--id",          o->run.has_id,             {"tree", "explain"}     },
-        {"--family",      o->run.family != NULL,     {"roofline_by_family"}  },
+        {"--linked-only", o->run.linked_only,        {"timeline"}                   },
+        {"--micro-idle",  o->run.micro_idle_ns != 0, {"timeline", "gpu_gaps"}       },
+        {"--op",          o->run.op != NULL,         {"tree"}                       },
+        {"--id",          o->run.has_id,             {"tree", "explain", "roofline"}},
+        {"--family",      o->run.family != NULL,     {"roofline_by_family"}         },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const char *const *tables = rows[i].tables;
         if (!rows[i].is_given || is_named(o, ntables, tables))
             continue;
-        fprintf(stderr,
-                "rooftree run: %s is about %s%s%s alone; none of the tables asked for is that\n",
-                rows[i].option, tables[0], tables[1] ? " and " : "", tables[1] ? tables[1] : "");
+        fprintf(stderr, "rooftree run: %s is about", rows[i].option);
+        for (size_t k = 0; tables[k]; k++)
+            fprintf(stderr, "%s %s", k ? "," : "", tables[k]);
+        fprintf(stderr, " alone; no such table was asked for\n");
         return false;
     }
     return true;
