@@ -79,7 +79,7 @@ def run_table(binary, table, trace, options):
 def refusal_differs(binary, trace, expected, flags):
     """Whether the program refuses several processes in one file where it should, and only there: a complaint or None. expected: what it may say, of
     each file that it should refuse."""
-    found = run_table(binary, "info", trace, flags)
+    found = run_table(binary, "timeline", trace, flags)
     said = found if isinstance(found, str) else None
     if not expected and said is None or said and said.startswith("exit 3: ") and any(text in said for text in expected):
         return None
