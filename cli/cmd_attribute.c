@@ -13,13 +13,17 @@ static const struct opt OPTS[] = {
      "counters of the same program: text of `ncu --csv` or a report (more: repeat it)"           },
     {"--partition-map", "FILE", OPT_STRING,        offsetof(struct options, partition_map),
      "part.json: layers that stand for others, whose counters their duplicates get"              },
+    {"--layers",        "HOW",  OPT_STRING,        offsetof(struct options, layers),
+     "declared (default): only those of --partition-map stand for others; found: also what "
+     "launched the same"                                                                         },
     {"--corr",          "FILE", OPT_STRING,        offsetof(struct options, correlations),
      "corr.json: operators of kernels in another run, beside the timeline's (table correlations)"},
     {"--match",         "HOW",  OPT_STRING,        offsetof(struct options, match),
      "sequence (default): launches are aligned; invocation: the n-th of a kernel is the n-th"    },
     {"--table",         "NAME", OPT_STRING,        offsetof(struct options, name),
      "coverage, measurements, operators, operator_counters, operator_roofline, alignment, "
-     "agreement, unattributed, attribution or correlations (default: those that sum up)"         },
+     "agreement, unattributed, attribution, correlations, layers, operator_shares or "
+     "share_counters (default: those that sum up)"                                               },
     OPT_FORMAT,
     OPT_TEXT,
     OPT_OPEN,
@@ -37,7 +41,7 @@ struct inputs {
     roof_trace *timeline, *other;
     roof_counters *counters;
     roof_attribution *attribution;
-    bool has_correlations;
+    bool has_correlations, has_programs;
 };
 
 static void close_inputs(struct inputs *in)
@@ -72,10 +76,12 @@ static int open_inputs(struct inputs *in, const struct options *o)
         .counters = in->counters,
         .by_invocation = o->match && strcmp(o->match, "invocation") == 0,
         .partition_map = o->partition_map,
+        .find_layers = o->layers && strcmp(o->layers, "found") == 0,
         .correlations = o->correlations,
         .selection = o->selects ? &o->selection : NULL,
     };
     in->has_correlations = o->correlations != NULL;
+    in->has_programs = o->open.ninductor > 0;
     if (roof_attribution_open(&opts, &in->attribution, &err) != ROOF_OK)
         return report_error(&err);
     return EXIT_OK;
@@ -89,6 +95,8 @@ static bool is_wanted(const void *of, const roof_tabledef *def)
         return in->other != NULL;
     if (strcmp(def->name, "correlations") == 0)
         return in->has_correlations;
+    if (strcmp(def->name, "operator_shares") == 0)
+        return in->has_programs;
     if (strcmp(def->name, "measurements") == 0)
         return in->counters != NULL;
     return def->in_report;
@@ -127,6 +135,9 @@ static bool is_usable(const struct options *o)
                 "rooftree attribute: unknown --match \"%s\", expected sequence or "
                 "invocation\n",
                 show(o->match).text);
+    else if (o->layers && strcmp(o->layers, "declared") != 0 && strcmp(o->layers, "found") != 0)
+        fprintf(stderr, "rooftree attribute: unknown --layers \"%s\", expected declared or found\n",
+                show(o->layers).text);
     else
         return family_knows(&TABLES, "attribute", o->name);
     return false;

@@ -485,7 +485,9 @@ typedef struct roof_attribution_opts {
     bool by_invocation; /* the n-th launch of a kernel in a stream is the n-th of the other side,
                            whatever is launched around it */
     const char *partition_map; /* part.json: which layers stand for which; NULL: none */
-    const char *correlations;  /* corr.json: operators of kernels in another run; NULL: none */
+    bool find_layers; /* ranges, modules and operators that launched the same kernels stand for each
+                         other, too: those without counters get the others', as propagated ones */
+    const char *correlations; /* corr.json: operators of kernels in another run; NULL: none */
     const roof_selection *selection; /* operators, operator_counters and operator_roofline are of
                                         these GPU rows only, as of some steps; all launches are
                                         aligned all the same. NULL: of all */

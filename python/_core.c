@@ -1417,6 +1417,7 @@ static PyObject *open_inductor(PyObject *self, PyObject *list)
 
 static const struct opt ATTRIBUTION_OPTS[] = {
     OPT(OPT_BOOL, by_invocation, roof_attribution_opts),
+    OPT(OPT_BOOL, find_layers, roof_attribution_opts),
     OPT(OPT_TEXT, partition_map, roof_attribution_opts),
     OPT(OPT_TEXT, correlations, roof_attribution_opts),
 };

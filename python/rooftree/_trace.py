@@ -565,6 +565,7 @@ def attribute(
     other: Trace | None = None,
     by_invocation: bool = False,
     partition_map: Path | None = None,
+    find_layers: bool = False,
     correlations: Path | None = None,
     **selection: Unpack[Selection],
 ) -> Attribution:
@@ -576,6 +577,7 @@ def attribute(
         other: another timeline of the same program: how far the two agree.
         by_invocation: the n-th launch of a kernel in a stream is the n-th of the other side, whatever is around it.
         partition_map: part.json: layers that stand for others, whose counters their duplicates get.
+        find_layers: ranges, modules and operators that launched the same stand for each other, too.
         correlations: corr.json: operators of kernels in another run.
         selection: as of `Trace.table`: tables of operators are of these GPU rows only; all launches are aligned all the
             same.
@@ -585,6 +587,7 @@ def attribute(
     chosen, _ = _split(selection)
     options: dict[str, object] = {
         "by_invocation": by_invocation,
+        "find_layers": find_layers,
         "partition_map": None if partition_map is None else os.fspath(partition_map),
         "correlations": None if correlations is None else os.fspath(correlations),
     }

@@ -1,4 +1,4 @@
-"""The examples of docs/python.md and of the docstrings do what they say; the reference has all that is public."""
+"""The examples of the pages and of the docstrings do what they say; the reference has all that is public."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ import pytest
 import rooftree
 from conftest import REPO
 
-MODULES = sorted(f"rooftree.{module.name}" for module in pkgutil.iter_modules(rooftree.__path__)) + ["rooftree"]
+MODULES = [
+    "rooftree",
+    *(module.name for module in pkgutil.walk_packages(rooftree.__path__, "rooftree.", lambda name: None) if "__main__" not in module.name),
+]
+
+
+def is_public(module: str) -> bool:
+    return "._" not in module
 
 
 @pytest.fixture(autouse=True)
@@ -45,17 +52,16 @@ def test_the_reference_is_whole() -> None:
     """Every public name is in it, by itself or with its module."""
     pages = "".join(page.read_text() for page in (REPO / "docs" / "reference").glob("*.md"))
     shown = set(re.findall(r"^::: ([\w.]+)$", pages, re.MULTILINE))
-    public = {f"rooftree.{name}" for name in rooftree.__all__ if not name.startswith("__")}
-    modules = {name for name in MODULES if not name.rpartition(".")[2].startswith("_") and name != "rooftree"}
-    assert shown == public | modules
-    assert all(imported(name).__doc__ for name in modules)
-    undocumented = [name for name in public if not getattr(rooftree, name.partition(".")[2]).__doc__]
-    assert not undocumented
+    modules = {name: imported(name) for name in MODULES if is_public(name)}
+    public = {f"{module}.{name}" for module in ("rooftree", "rooftree.treeperf") for name in modules[module].__all__}
+    assert shown == {name for name in public if "__" not in name} | modules.keys() - {"rooftree"}
+    assert all(module.__doc__ for module in modules.values())
 
 
-def test_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page, least", (("python", 10), ("cluster", 4)))
+def test_the_page(page: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pandas = pytest.importorskip("pandas")
     monkeypatch.chdir(REPO)
     with pandas.option_context("display.width", 120):
-        found = doctest.testfile(str(REPO / "docs" / "python.md"), module_relative=False)
-    assert found.attempted > 10 and not found.failed
+        found = doctest.testfile(str(REPO / "docs" / f"{page}.md"), module_relative=False)
+    assert found.attempted >= least and not found.failed

@@ -101,7 +101,7 @@ static void add_counted(const struct attribute *a, const struct attribute_run *r
     table_i64_or_null(out, s->lanes[s->lane[row]].stream);
     add_step(out, j->a.step, row);
     add_step(out, j->b.step, match);
-    table_str(out, trace_string(a->tr, run->operator_of[row]));
+    table_str(out, attribute_name(a, run->operator_of[row]));
     table_str(out, join_method_name((enum pairing)j->a.pairing[row]));
     table_str(out, join_confidence_name((enum join_confidence)j->a.confidence[row]));
     table_str(out, join_reason_text((enum join_reason)j->a.reason[row]));
@@ -137,7 +137,7 @@ static void add_traced(const struct attribute *a, const struct attribute_run *ru
     table_i64_or_null(out, s->lanes[s->lane[row]].stream);
     table_null(out);
     add_step(out, j->b.step, row);
-    table_str(out, trace_string(a->tr, attribute_operator(a, gpu_row)));
+    table_str(out, attribute_name(a, attribute_operator(a, gpu_row)));
     table_str(out, join_method_name(PAIR_NONE));
     table_str(out, join_confidence_name((enum join_confidence)j->b.confidence[row]));
     table_str(out, join_reason_text((enum join_reason)j->b.reason[row]));

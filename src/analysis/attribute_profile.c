@@ -48,11 +48,12 @@ struct writer {
     size_t column[COLUMNS];
     uint32_t *order;     /* GPU rows by start */
     uint32_t *number;    /* GPU row -> its place there, as kernel_id has it */
-    uint32_t *first;     /* launch -> its first row by start, ROOF_NONE */
-    uint32_t *next;      /* GPU row -> the next of its launch, ROOF_NONE */
+    uint32_t *first;     /* launch -> its first row by start, ROOF_NONE; while they are chained */
+    uint32_t *next;      /* GPU row -> the next of its record, ROOF_NONE */
+    bool *is_first;      /* GPU row -> of its record */
     uint32_t *instances; /* string -> records of that name so far */
     struct field_sum *sums;
-    uint32_t without_counters;
+    uint32_t without_counters, propagated, said_by_map;
 };
 
 /* ---- JSON ---- */
@@ -86,16 +87,24 @@ static const char *cell(const struct writer *w, uint32_t row, int column)
     return roof_table_str(w->rows, row, w->column[column]);
 }
 
-static bool is_attributed(const struct writer *w, uint32_t row)
+static const char *op_of(const struct writer *w, uint32_t row)
 {
-    return strcmp(cell(w, row, METHOD), "none") != 0;
+    const char *said = attribute_said(w->a, row, NULL);
+    return said ? said : cell(w, row, OP);
 }
 
-/* The format has four methods; what graphs and links prove is its first or second. */
+static bool is_attributed(const struct writer *w, uint32_t row)
+{
+    return strcmp(cell(w, row, METHOD), "none") != 0 || attribute_said(w->a, row, NULL);
+}
+
+/* The format has four methods; what graphs and links prove is its first or second, and what a map
+ * of another run says comes from its first. */
 static const char *method_of(const struct writer *w, uint32_t row)
 {
     const char *method = cell(w, row, METHOD);
-    return strcmp(method, "none") == 0         ? "unattributed"
+    return attribute_said(w->a, row, NULL)     ? "torch_profiler"
+           : strcmp(method, "none") == 0       ? "unattributed"
            : strcmp(method, "inductor") == 0   ? "inductor_fusion"
            : w->tr->meta.format == FORMAT_NSYS ? "nvtx"
                                                : "torch_profiler";
@@ -103,6 +112,9 @@ static const char *method_of(const struct writer *w, uint32_t row)
 
 static const char *confidence_of(const struct writer *w, uint32_t row)
 {
+    enum join_confidence sure;
+    if (attribute_said(w->a, row, &sure))
+        return join_confidence_name(sure);
     return is_attributed(w, row) ? cell(w, row, CONFIDENCE) : "unattributed";
 }
 
@@ -116,13 +128,19 @@ static int compare_starts(const void *ctx, uint32_t a, uint32_t b)
 
 /* ---- Kernels ---- */
 
-/* The launch with counters for a row, of the first file that has one. */
-static uint32_t launch_of(const struct writer *w, uint32_t row)
+/* The first file that has counters of a row; NULL: none has. */
+static const struct attribute_run *run_of(const struct writer *w, uint32_t row)
 {
     for (uint32_t i = 0; i < w->a->nruns; i++)
         if (w->a->runs[i].launch_of[row] != ROOF_NONE)
-            return w->a->runs[i].launch_of[row];
-    return ROOF_NONE;
+            return &w->a->runs[i];
+    return NULL;
+}
+
+static uint32_t launch_of(const struct writer *w, uint32_t row)
+{
+    const struct attribute_run *run = run_of(w, row);
+    return run ? run->launch_of[row] : ROOF_NONE;
 }
 
 static void add_metrics(struct writer *w, uint32_t launch)
@@ -182,7 +200,9 @@ static void add_range(struct writer *w, uint32_t node)
 static void add_kernel(struct writer *w, uint32_t row)
 {
     const struct gpu *g = &w->tr->gpu;
-    const uint32_t launch = launch_of(w, row);
+    const struct attribute_run *run = run_of(w, row);
+    w->propagated += run && run->how[row] == HOW_PROPAGATED;
+    w->said_by_map += attribute_said(w->a, row, NULL) != NULL;
     buf_printf(w->out, "{\"kernel_id\": \"k_%05u\", ", w->number[row]);
     add_string_member(w, "kernel_name", trace_string(w->tr, g->name[row]));
     buf_str(w->out, ", \"demangled_name\": null, \"stream_id\": ");
@@ -194,8 +214,8 @@ static void add_kernel(struct writer *w, uint32_t row)
                g->start_ns[row], gpu_end(g, row), g->dur_ns[row]);
     add_shape(w, row);
     buf_str(w->out, ", \"metrics\": {\"raw\": {");
-    if (launch != ROOF_NONE)
-        add_metrics(w, launch);
+    if (run)
+        add_metrics(w, run->launch_of[row]);
     else
         w->without_counters += g->kind[row] == KIND_KERNEL;
     buf_str(w->out, "}}, ");
@@ -265,7 +285,7 @@ static void add_sums(struct writer *w, uint32_t first)
  * programs said what it is. */
 static void add_fused(struct writer *w, uint32_t first)
 {
-    const char *ops = cell(w, first, SOURCE_OPS), *own = cell(w, first, OP);
+    const char *ops = cell(w, first, SOURCE_OPS), *own = op_of(w, first);
     const bool is_fused = ops && strstr(ops, ", ");
     bool is_first = true;
     buf_printf(w->out, "\"is_fused\": %s, \"fused_with\": [", is_fused ? "true" : "false");
@@ -289,7 +309,7 @@ static uint32_t instance_of(struct writer *w, struct strtab *names, const char *
 
 static bool add_operator(struct writer *w, struct strtab *names, uint32_t first)
 {
-    const char *name = cell(w, first, OP);
+    const char *name = op_of(w, first);
     const uint32_t index = instance_of(w, names, name);
     buf_str(w->out, "{\"operator_id\": ");
     struct buf id = {0};
@@ -337,7 +357,13 @@ static void add_capture(struct writer *w)
     buf_char(w->out, '}');
 }
 
-/* Rows of one launch, in the order of their start. */
+static bool is_same_record(const struct writer *w, uint32_t a, uint32_t b)
+{
+    return is_attributed(w, a) == is_attributed(w, b) && strcmp(op_of(w, a), op_of(w, b)) == 0;
+}
+
+/* Rows of one launch, in the order of their start. A launch that several operators were found for,
+ * as one of a graph, has a record for each of them. */
 static void chain_rows(struct writer *w)
 {
     const uint32_t n = w->tr->gpu.head.count, nlaunches = w->tr->launches.head.count;
@@ -345,8 +371,13 @@ static void chain_rows(struct writer *w)
         w->first[l] = ROOF_NONE;
     for (uint32_t i = n; i-- > 0;) {
         const uint32_t row = w->order[i], launch = w->tr->gpu.launch[row];
+        const uint32_t next = w->first[launch];
+        const bool goes_on = next != ROOF_NONE && is_same_record(w, row, next);
         w->number[row] = i;
-        w->next[row] = w->first[launch];
+        w->next[row] = goes_on ? next : ROOF_NONE;
+        if (goes_on)
+            w->is_first[next] = false;
+        w->is_first[row] = true;
         w->first[launch] = row;
     }
 }
@@ -358,7 +389,7 @@ static bool add_operators(struct writer *w)
     buf_str(w->out, "\"operators\": [");
     for (uint32_t i = 0; ok && i < w->tr->gpu.head.count; i++) {
         const uint32_t row = w->order[i];
-        if (w->first[w->tr->gpu.launch[row]] != row || !is_attributed(w, row))
+        if (!w->is_first[row] || !is_attributed(w, row))
             continue;
         buf_str(w->out, is_first ? "\n" : ",\n");
         ok = add_operator(w, &names, row);
@@ -384,16 +415,28 @@ static void add_unattributed(struct writer *w)
     buf_str(w->out, "],\n");
 }
 
+static void add_warning(struct writer *w, uint32_t count, const char *what, bool *is_first)
+{
+    if (!count)
+        return;
+    buf_printf(w->out, "%s\"%u %s\"", *is_first ? "" : ", ", count, what);
+    *is_first = false;
+}
+
 static void add_warnings(struct writer *w)
 {
+    bool is_first = true;
     buf_str(w->out, "\"warnings\": [");
-    if (w->without_counters && w->a->nruns)
-        buf_printf(w->out, "\"%u kernels have no counters\"", w->without_counters);
-    if (w->a->nruns > 1)
-        buf_printf(w->out,
-                   "%s\"counters of %u files: of each kernel those of the first that has "
-                   "it\"",
-                   w->without_counters ? ", " : "", w->a->nruns);
+    add_warning(w, w->a->nruns ? w->without_counters : 0, "kernels have no counters", &is_first);
+    add_warning(
+        w, w->propagated,
+        "kernels have the counters of a layer that stands for theirs: they were not measured",
+        &is_first);
+    add_warning(w, w->said_by_map,
+                "kernels have their operator from a map of another run, by name and order",
+                &is_first);
+    add_warning(w, w->a->nruns > 1 ? w->a->nruns : 0,
+                "files of counters: of each kernel those of the first that has it", &is_first);
     buf_str(w->out, "]}\n");
 }
 
@@ -417,10 +460,11 @@ static bool make_room(struct writer *w)
     w->order = sort_new_order(n, compare_starts, w->tr);
     w->number = malloc((n + 1) * sizeof *w->number);
     w->next = malloc((n + 1) * sizeof *w->next);
+    w->is_first = calloc(n + 1, sizeof *w->is_first);
     w->first = malloc(((size_t)w->tr->launches.head.count + 1) * sizeof *w->first);
     w->instances = calloc(n + 1, sizeof *w->instances);
     w->sums = calloc(w->a->fields.count + 1, sizeof *w->sums);
-    return w->order && w->number && w->next && w->first && w->instances && w->sums;
+    return w->order && w->number && w->next && w->first && w->is_first && w->instances && w->sums;
 }
 
 roof_status attribute_profile_write(struct attribute *a, struct buf *out, roof_error *err)
@@ -444,6 +488,7 @@ roof_status attribute_profile_write(struct attribute *a, struct buf *out, roof_e
     free(w.order);
     free(w.number);
     free(w.next);
+    free(w.is_first);
     free(w.first);
     free(w.instances);
     free(w.sums);

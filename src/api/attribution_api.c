@@ -77,6 +77,7 @@ static roof_status fill(roof_attribution *a, const roof_attribution_opts *opts, 
     }
     if (opts->selection)
         ROOF_TRY(select_gpu_rows(a, opts->selection, err));
+    at->finds_layers = opts->find_layers;
     at->counters = opts->counters ? &opts->counters->counters : NULL;
     return attribute_make(at, opts->by_invocation, err);
 }
@@ -134,7 +135,8 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
         return error_set(err, ROOF_ARG, -1,
                          "unknown table \"%s\" of an attribution, expected coverage, measurements, "
                          "operators, operator_counters, operator_roofline, alignment, agreement, "
-                         "unattributed, attribution or correlations",
+                         "unattributed, attribution, correlations, layers, "
+                         "operator_shares or share_counters",
                          name);
     roof_table *t = table_new(&found->def);
     if (!t)

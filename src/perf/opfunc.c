@@ -1018,6 +1018,12 @@ static struct opvalue fn_mentions(struct opcall *c, const struct opvalue *a, uns
     return opvalue_int(count);
 }
 
+static struct opvalue fn_allocations(struct opcall *c, const struct opvalue *a, unsigned n)
+{
+    (void)a, (void)n;
+    return c->allocated;
+}
+
 static struct opvalue fn_kernel_dtype(struct opcall *c, const struct opvalue *a, unsigned n)
 {
     (void)a, (void)n;
@@ -1196,6 +1202,11 @@ static const struct opfunc FUNCTIONS[] = {
      {0},
      OPTYPE_DTYPE,                                                                 OPTAKES_KNOWN,
      fn_kernel_dtype,                                                                                          "type of elements that the names of its kernels tell"                                  },
+    {"allocations",
+     0,                        0,
+     {0},
+     OPTYPE_TENSORS,                                                               OPTAKES_KNOWN,
+     fn_allocations,                                                                                           "tensors that are made inside the operator (aten::empty), in order"                    },
     {"not_recorded",
      1,                        1,
      {M(TEXT)},

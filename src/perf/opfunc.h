@@ -33,9 +33,10 @@ struct opcontext {
 struct opcall {
     const struct opcontext *context;
     const struct recorded *recorded;
-    struct arena *arena; /* of values */
-    bool failed;         /* out of memory */
-    uint64_t fuel;       /* elements that may still be looked at */
+    struct opvalue allocated; /* tensors that are made inside the operator */
+    struct arena *arena;      /* of values */
+    bool failed;              /* out of memory */
+    uint64_t fuel;            /* elements that may still be looked at */
 };
 
 enum { OPFUNC_ACCEPTS = 6 };

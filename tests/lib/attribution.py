@@ -147,6 +147,36 @@ def duplicates(settings):
             raise Failure("%d launches got the counters of another layer" % propagated)
 
 
+def found(settings):
+    """The same, without a map: that the layers are the same is found. Which of them was counted is not known, so nothing in them is sure."""
+    for counted in ("2", "3"):
+        with tempfile.TemporaryDirectory() as directory:
+            example = Example(settings, directory, "--unique", "--counted-steps", counted)
+            steps = ("--layers", "found", "--steps", "%d:3" % (3 - int(counted)))
+            check_truth(example, "--layers", "found")
+            kernels = example.kernels()
+            for row in example.rows("alignment", "--layers", "found"):
+                if row["id"] and (row["confidence"] == "high") != (slot(kernels[row["id"]][0]) not in range(INIT + 1, INIT + 13)):
+                    raise Failure("launch %s is %s" % (row["launch"], row["confidence"]))
+            for row in example.rows("operators", *steps):
+                if row["counted_percent"] != "100":
+                    raise Failure("%s: %s percent has counters" % (row["operator"], row["counted_percent"]))
+            rows = example.rows("layers", *steps)
+            said = {(row["by"], row["layer"], row["stands_for"], row["propagated"]) for row in rows}
+            expected = {("range", "layer::duplicate::layer_%d" % i, "layer::unique::layer_0", str(12 * int(counted))) for i in range(1, LAYERS)}
+            if said != expected:
+                raise Failure("layers: %r" % said)
+            check_truth(example, least=0)
+
+
+def one_layer(settings, seed):
+    """Only one layer was counted, and nobody says so: what is sure is right; where it is found that layers are the same, also if launches were lost."""
+    with tempfile.TemporaryDirectory() as directory:
+        steps = ("--steps", str(3 + seed % 4), "--counted-steps", str(1 + seed % 3))
+        check_truth(Example(settings, directory, "--unique", *steps), least=0)
+        check_truth(Example(settings, directory, "--unique", *steps, "--noise", "0.01", "--seed", str(seed)), "--layers", "found", least=0)
+
+
 def timelines(settings):
     """The same run as both profilers record it: the same alignment, the same operators, and full agreement."""
     with tempfile.TemporaryDirectory() as directory:
@@ -184,6 +214,7 @@ def nothing_is_lost(settings):
 
 def tests(settings):
     seeds = range(1, 21 if settings.full else 6)
-    rows = [("exact", exact), ("same_steps", same_steps), ("selected", selected), ("duplicates", duplicates), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
+    rows = [("exact", exact), ("same_steps", same_steps), ("selected", selected), ("duplicates", duplicates), ("found", found), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
     rows += [("noisy_%d" % seed, lambda s, seed=seed: noisy(s, seed)) for seed in seeds]
+    rows += [("one_layer_%d" % seed, lambda s, seed=seed: one_layer(s, seed)) for seed in seeds]
     return [Test(name, lambda check=check: check(settings)) for name, check in rows]

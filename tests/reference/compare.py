@@ -28,11 +28,12 @@ import tables_graphs
 
 csv.field_size_limit(2**31 - 1)
 
+# Options, as the command and as the reference takes them, and the tables that they are about (None: all).
 OPTION_SETS = (
-    ([], {}),
-    (["--linked-only"], {"linked_only": True}),
-    (["--micro-idle", "10"], {"micro_idle": "10"}),
-    (["--require-flow"], {"require_flow": True}),
+    ([], {}, None),
+    (["--linked-only"], {"linked_only": True}, ("timeline",)),
+    (["--micro-idle", "10"], {"micro_idle": "10"}, ("timeline", "gpu_gaps")),
+    (["--require-flow"], {"require_flow": True}, None),
 )
 SKIPPED = {("quality", column) for column in ("group", "first_offset", "first_row", "effect", "remedy")}
 MOST_LINES = 20
