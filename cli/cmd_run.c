@@ -60,10 +60,10 @@ static bool options_fit(const struct options *o, int ntables)
         const char *const *tables = rows[i].tables;
         if (!rows[i].is_given || is_named(o, ntables, tables))
             continue;
-        fprintf(stderr, "rooftree run: %s is about", rows[i].option);
+        fprintf(stderr, "rooftree run: %s is about ", rows[i].option);
         for (size_t k = 0; tables[k]; k++)
-            fprintf(stderr, "%s %s", k ? "," : "", tables[k]);
-        fprintf(stderr, " alone; no such table was asked for\n");
+            fprintf(stderr, "%s%s", !k ? "" : tables[k + 1] ? ", " : " and ", tables[k]);
+        fprintf(stderr, " alone; none of the tables asked for is that\n");
         return false;
     }
     return true;

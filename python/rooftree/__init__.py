@@ -1,8 +1,11 @@
 """Rooftree reads what profilers wrote about a PyTorch program and says where GPU time went.
 
-    import rooftree
-    trace = rooftree.open("trace.json.gz")
-    trace.table("ops").to_pandas()
+    >>> import rooftree
+    >>> trace = rooftree.open("tests/data/demo.json.gz")
+    >>> trace.table("ops").to_pandas().head(2)[["name", "direct_ns"]]
+                   name  direct_ns
+    0          aten::mm    1496064
+    1  c10d::allreduce_    1020582
 
 Times are int64 nanoseconds, sizes bytes, percentages 0..100; what is unknown is None, never 0.
 """

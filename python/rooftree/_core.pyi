@@ -1,5 +1,7 @@
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
+
+from typing_extensions import Self
 
 version: str
 
@@ -8,6 +10,7 @@ _Column = tuple[str, str, str, str, bool]
 # name, doc, in_report, columns
 _Definition = tuple[str, str, bool, tuple[_Column, ...]]
 
+@final
 class Columns:
     @property
     def definition(self) -> _Definition: ...
@@ -20,6 +23,7 @@ class Columns:
     def human(self, column: int, rows: int, /) -> list[str]: ...
     def addresses(self, column: int, /) -> tuple[int, int, int, int]: ...
 
+@final
 class Trace:
     def run(
         self, name: str, selection: dict[str, object] | None, by: str | None, options: dict[str, object], /
@@ -39,7 +43,7 @@ class Trace:
     def raw(self, id: int, /) -> bytes: ...
 
 class Node:
-    def __new__(cls, trace: Trace, id: int, /) -> Node: ...
+    def __new__(cls, trace: Trace, id: int, /) -> Self: ...
     @property
     def id(self) -> int: ...
     @property
@@ -82,6 +86,7 @@ class Node:
     @property
     def _trace(self) -> Trace: ...
 
+@final
 class Reading:
     def run(self, name: str, /) -> Columns: ...
     def write(self, names: tuple[str, ...], format: str, path: str | None, form: dict[str, object], /) -> bytes | None: ...

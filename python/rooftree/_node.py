@@ -36,6 +36,10 @@ def _parsed(text: str | None) -> list[Any] | None:
 class Node(_core.Node):
     """A view of one event: cheap to make, equal to any other view of the same one.
 
+        >>> kernel = rooftree.open("tests/data/demo.json.gz").kernels[20]
+        >>> kernel.op.name, kernel.call.name, kernel.evidence
+        ('aten::addmm', 'cudaLaunchKernelExC', 'correlation+containment')
+
     Attributes:
         id: as in tables (`id`, `rooftree tree --id`).
         kind: "op", "call", "kernel", "memcpy", "memset", "other", "frame" or "annotation".
@@ -175,7 +179,12 @@ class Node(_core.Node):
 
 
 class Nodes(Sequence[Node]):
-    """Events in order: ops and calls as the tree has them, then GPU rows, frames, annotations."""
+    """Events in order: ops and calls as the tree has them, then GPU rows, frames, annotations.
+
+        >>> trace = rooftree.open("tests/data/demo.json.gz")
+        >>> len(trace.ops), len(trace.ops.search("^aten::mm$")), trace.ops[0]
+        (1395, 33, <rooftree.Node 0: op aten::stack>)
+    """
 
     __slots__ = ("_ids", "_query", "_trace")
 

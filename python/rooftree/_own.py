@@ -16,8 +16,11 @@ _functions: dict[str, tuple[Definition, Function]] = {}
 
 
 def _column(given: Column | Sequence[str]) -> Column:
-    name, type, unit, doc = (*given, "", "", "", "")[:4]
-    column = given if isinstance(given, Column) else Column(name, type, unit, doc)
+    if isinstance(given, Column):
+        column = given
+    else:
+        name, type, unit, doc = (*given, "", "", "", "")[:4]
+        column = Column(name, type, unit, doc)
     if column.type not in ("str", "int64", "float64"):
         raise ArgumentError(f"column {column.name}: {column.type!r}, expected str, int64 or float64")
     return column
@@ -28,11 +31,12 @@ def define_table(
 ) -> Callable[[Function], Function]:
     """A decorator: the function makes a table of a trace, which from then on is one of its tables.
 
-        @rooftree.define_table("moved", [("direction", "str"), ("bytes", "int64", "B", "of all copies")])
-        def moved(trace):
-            return trace.table("copies").to_pandas().groupby("direction", as_index=False)[["bytes"]].sum()
-
-        trace.table("moved")
+        >>> @rooftree.define_table("moved", [("direction", "str"), ("bytes", "int64", "B", "of all copies")])
+        ... def moved(trace):
+        ...     return trace.table("copies").to_pandas().groupby("direction", as_index=False)[["bytes"]].sum()
+        >>> trace = rooftree.open("tests/data/demo.json.gz")
+        >>> trace.table("moved").to_dicts()[0]
+        {'direction': 'DtoH', 'bytes': 6}
 
     The function is given the trace, and the selection (and other options) that `trace.table` was called with as
     keyword arguments, if there is any. It returns the rows: dicts, a dict of columns, a table of this package, pyarrow,

@@ -34,11 +34,11 @@ def register(*rules: str) -> None:
     """Says what names mean; counts for traces opened from now on, before what is built in: the first rule that fits
     a name decides.
 
-        rooftree.classes.register(
-            "class kernel my_exchange* communication",  # what the time of GPU rows is
-            "category op mylib::* MyLib",  # of launchers, by name
-            "category kernel my_gemm* GEMM",  # where the launcher's name says nothing
-        )
+        >>> rooftree.classes.register(
+        ...     "class kernel my_exchange* communication",  # what the time of GPU rows is
+        ...     "category op mylib::* MyLib",  # of launchers, by name
+        ...     "category kernel my_gemm* GEMM",  # where the launcher's name says nothing
+        ... )
 
     `rooftree list classes` prints the built-in rules, each section with what it is for. `*` stands for any bytes,
     letter case does not matter, the whole name must fit.

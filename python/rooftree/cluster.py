@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _core, _workers
+from . import _core, _own, _workers
+from . import classes as _classes
 from . import ops as _ops
 from ._errors import ArgumentError, Error, FileError, about
 from ._table import Column, Definition, Table
@@ -437,12 +438,19 @@ def _options(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]
 
 
 def _registered_models() -> str:
-    return "\n".join(_ops._stanzas)
+    """What workers can be told. ArgumentError for what is known to this process alone."""
+    if _ops._supply() is not None:
+        raise ArgumentError("functions given to rooftree.ops.register are not known to the workers: state formulas")
+    if _classes._rules:
+        raise ArgumentError("rules given to rooftree.classes.register are not known to the workers: give them as a file, classes=...")
+    return "\n".join(stanza for stanza, _ in _ops._models.values())
 
 
 def _definition_of(name: str, by: str | None) -> Definition:
     """What the table will be, asked of a trace that has next to nothing. ArgumentError if there is no such table."""
     known = _known_tables()
+    if name in _own._functions:
+        raise ArgumentError(f"{name}: a table written in Python, which is not known to the workers")
     if by is None and name in known:
         return known[name]
     with _open_trace(_NEXT_TO_NOTHING) as trace:

@@ -125,16 +125,20 @@ def register(
     """Says what operators compute and move; counts for traces opened from now on, before what is built in. Of the same
     names the latest counts.
 
-        rooftree.ops.register(
-            "mylib::fused", args="(x: tensor, w: tensor)", category="gemm", matrix_type="dtype(x)",
-            flops_matrix="2 * x[0] * x[1] * w[1]", bytes="bytes(x) + bytes(w) + x[0] * w[1] * size(x)",
-        )
+        >>> rooftree.ops.register(
+        ...     "mylib::fused", args="(x: tensor, w: tensor)", category="gemm", matrix_type="dtype(x)",
+        ...     flops_matrix="2 * x[0] * x[1] * w[1]", bytes="bytes(x) + bytes(w) + x[0] * w[1] * size(x)",
+        ... )
 
     Amounts are formulas, or Python functions of the recorded arguments (`rooftree.Args`):
 
-        def flops(args):
-            (m, k), (_, n) = args.dims[:2]
-            return 2 * m * n * k
+        >>> def flops(args):
+        ...     (m, k), (_, n) = args.dims[:2]
+        ...     return 2 * m * n * k
+        >>> rooftree.ops.register("aten::mm", category="gemm", matrix_type="bfloat16", flops=flops, bytes="bytes(self)")
+        >>> with rooftree.open("tests/data/demo.json.gz") as trace:
+        ...     trace.ops.search("^aten::mm$")[0].roofline()["flops_matrix"]
+        68719476736
 
     A function is called once for each operator and its arguments, when a table first needs the number, by any thread;
     it must not use the trace. If it returns None or raises, the number is not known, and the tables say why. A trace
