@@ -93,6 +93,15 @@ void attribute_note(const struct attribute *a, roof_table *out);
 /* The value of a metric of a launch, NaN if it is not known. */
 double attribute_metric(struct attribute *a, uint32_t launch, const char *metric);
 
+/* How the launches of a run were measured, where its file says so: texts, "mixed" if they were not
+ * all measured in the same way, NULL: the file does not say. Passes: ROOF_NULL_I64. */
+struct attribute_way {
+    const char *replay, *cache_control, *clock_control;
+    int64_t passes_min, passes_max;
+};
+struct attribute_way attribute_way(struct attribute *a, const struct attribute_run *run);
+#define WAY_MIXED "mixed"
+
 struct attribute_table {
     roof_tabledef def;
     roof_status (*run)(struct attribute *a, roof_table *out, roof_error *err);

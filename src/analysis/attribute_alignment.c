@@ -188,6 +188,15 @@ static const roof_coldef RUN_COLS[] = {
     {"passes_min",      ROOF_I64, ROOF_UNIT_COUNT,
      "times that a launch was replayed to be measured; null: the file does not say",                  true },
     {"passes_max",      ROOF_I64, ROOF_UNIT_COUNT,   "the same, most",                                true },
+    {"replay",          ROOF_STR, ROOF_UNIT_NONE,
+     "kernel: launch by launch; application: run by run; mixed; null: the file does not say",         true },
+    {"cache_control",   ROOF_STR, ROOF_UNIT_NONE,
+     "none: caches were not flushed before each pass; null: the file does not say",                   true },
+    {"clock_control",   ROOF_STR, ROOF_UNIT_NONE,
+     "none: clocks were not locked; null: the file does not say",                                     true },
+    {"timeline",        ROOF_STR, ROOF_UNIT_NONE,
+     "what was aligned: all of it, or without layers that others stand for, by map, range, module, "
+     "operator",                                                                                      true },
     {"inconsistent",    ROOF_I64, ROOF_UNIT_COUNT,
      "launches that executed over 1.5 times, or under 2/3, as many instructions as the median of "
      "their kernel and shape",                                                                        true },
@@ -235,23 +244,43 @@ static bool count_inconsistent(struct attribute *a, const struct attribute_run *
     return ok;
 }
 
-static void add_passes(struct attribute *a, const struct attribute_run *run, roof_table *out)
+static const char *common(const struct attribute *a, const struct attribute_run *run,
+                          const uint32_t *said)
 {
+    const uint32_t n = run->counted.in.side.count;
+    const uint32_t first = n ? said[run->counted.thing[0]] : ROOF_NONE;
+    for (uint32_t i = 1; i < n; i++)
+        if (said[run->counted.thing[i]] != first)
+            return WAY_MIXED;
+    return counters_string(a->counters, first);
+}
+
+struct attribute_way attribute_way(struct attribute *a, const struct attribute_run *run)
+{
+    const struct counted_launches *l = &a->counters->launches;
     double least = NAN, most = NAN;
     for (uint32_t i = 0; i < run->counted.in.side.count; i++) {
         const uint32_t launch = run->counted.thing[i];
-        const int64_t printed = a->counters->launches.passes[launch];
+        const int64_t printed = l->passes[launch];
         const double v = printed != ROOF_NULL_I64
                              ? (double)printed
                              : attribute_metric(a, launch, "profiler__replayer_passes");
         least = fmin(least, v); /* of a number and NaN the number */
         most = fmax(most, v);
     }
-    table_i64_or_null(out, isnan(least) ? ROOF_NULL_I64 : (int64_t)least);
-    table_i64_or_null(out, isnan(most) ? ROOF_NULL_I64 : (int64_t)most);
+    return (struct attribute_way){common(a, run, l->replay), common(a, run, l->cache_control),
+                                  common(a, run, l->clock_control),
+                                  isnan(least) ? ROOF_NULL_I64 : (int64_t)least,
+                                  isnan(most) ? ROOF_NULL_I64 : (int64_t)most};
 }
 
-static void add_note(const struct attribute_run *run, const int64_t *confident, roof_table *out)
+static bool is_mixed(const char *way)
+{
+    return way && strcmp(way, WAY_MIXED) == 0;
+}
+
+static void add_note(const struct attribute_run *run, const int64_t *confident,
+                     const struct attribute_way *way, roof_table *out)
 {
     struct buf b = {0};
     if (confident[JOIN_NO] * 10 > run->counted.in.side.count)
@@ -259,12 +288,31 @@ static void add_note(const struct attribute_run *run, const int64_t *confident, 
     if (run->join.time_ratio > 1.5 || run->join.time_ratio < 0.67)
         buf_printf(&b, "%stimes are not those of the timeline: other clocks, or caches flushed",
                    b.len ? "; " : "");
+    if (is_mixed(way->replay) || is_mixed(way->cache_control) || is_mixed(way->clock_control))
+        buf_printf(&b, "%sseveral measurements in one file, taken in different ways: their sums "
+                       "mean nothing",
+                   b.len ? "; " : "");
     out->failed |= b.failed;
     if (b.len)
         table_str_copy(out, b.bytes, b.len);
     else
         table_null(out);
     buf_free(&b);
+}
+
+static void add_way(const struct attribute *a, const struct attribute_run *run,
+                    const struct attribute_way *way, roof_table *out)
+{
+    table_i64_or_null(out, way->passes_min);
+    table_i64_or_null(out, way->passes_max);
+    table_str(out, way->replay);
+    table_str(out, way->cache_control);
+    table_str(out, way->clock_control);
+    if (run->left_out == ROOF_NONE)
+        table_str(out, "all");
+    else
+        table_printf(out, "one of each layer (%s)",
+                     part_source_name(a->layers.v[run->left_out].source));
 }
 
 static roof_status add_run(struct attribute *a, const struct attribute_run *run, roof_table *out,
@@ -298,9 +346,10 @@ static roof_status add_run(struct attribute *a, const struct attribute_run *run,
     table_i64(out, counted);
     table_percent(out, ns, all_ns);
     add_real(out, run->join.time_ratio);
-    add_passes(a, run, out);
+    const struct attribute_way way = attribute_way(a, run);
+    add_way(a, run, &way, out);
     table_i64(out, inconsistent);
-    add_note(run, confident, out);
+    add_note(run, confident, &way, out);
     return ROOF_OK;
 }
 

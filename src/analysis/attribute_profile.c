@@ -415,6 +415,30 @@ static void add_unattributed(struct writer *w)
     buf_str(w->out, "],\n");
 }
 
+/* How the counters of each file were taken: the format has no place for that; readers of it pass
+ * over what they do not know. */
+static void add_measurements(struct writer *w)
+{
+    buf_str(w->out, "\"measurements\": [");
+    for (uint32_t i = 0; i < w->a->nruns; i++) {
+        const struct attribute_run *run = &w->a->runs[i];
+        const struct attribute_way way = attribute_way(w->a, run);
+        buf_printf(w->out, "%s{\"file\": %u, \"tool\": \"Nsight Compute\", ", i ? ", " : "",
+                   run->file + 1);
+        add_string_member(w, "replay_mode", way.replay);
+        buf_str(w->out, ", ");
+        add_string_member(w, "cache_control", way.cache_control);
+        buf_str(w->out, ", ");
+        add_string_member(w, "clock_control", way.clock_control);
+        buf_str(w->out, ", \"passes_min\": ");
+        add_integer(w->out, way.passes_min);
+        buf_str(w->out, ", \"passes_max\": ");
+        add_integer(w->out, way.passes_max);
+        buf_char(w->out, '}');
+    }
+    buf_str(w->out, "],\n");
+}
+
 static void add_warning(struct writer *w, uint32_t count, const char *what, bool *is_first)
 {
     if (!count)
@@ -479,6 +503,7 @@ roof_status attribute_profile_write(struct attribute *a, struct buf *out, roof_e
         buf_str(out, ",\n");
         const bool ok = add_operators(&w);
         add_unattributed(&w);
+        add_measurements(&w);
         add_warnings(&w);
         if (!ok || out->failed)
             status = error_nomem(err);
