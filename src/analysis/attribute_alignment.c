@@ -171,7 +171,8 @@ const struct attribute_table attribute_table_alignment = {
 /* ---- How they were taken ---- */
 
 static const roof_coldef RUN_COLS[] = {
-    {"file",            ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on",                        false},
+    {"file",            ROOF_I64, ROOF_UNIT_ID,
+     "of counters, from 1 on; one whose launches were measured in several ways counts as several",    false},
     {"capability",      ROOF_STR, ROOF_UNIT_NONE,    "compute capability; of several the first",      true },
     {"launches",        ROOF_I64, ROOF_UNIT_COUNT,   "with counters",                                 false},
     {"high",            ROOF_I64, ROOF_UNIT_COUNT,   "of them with a sure partner in the timeline",   false},
@@ -189,7 +190,7 @@ static const roof_coldef RUN_COLS[] = {
      "times that a launch was replayed to be measured; null: the file does not say",                  true },
     {"passes_max",      ROOF_I64, ROOF_UNIT_COUNT,   "the same, most",                                true },
     {"replay",          ROOF_STR, ROOF_UNIT_NONE,
-     "kernel: launch by launch; application: run by run; mixed; null: the file does not say",         true },
+     "kernel: launch by launch; application: run by run; null: the file does not say",                true },
     {"cache_control",   ROOF_STR, ROOF_UNIT_NONE,
      "none: caches were not flushed before each pass; null: the file does not say",                   true },
     {"clock_control",   ROOF_STR, ROOF_UNIT_NONE,
@@ -244,53 +245,30 @@ static bool count_inconsistent(struct attribute *a, const struct attribute_run *
     return ok;
 }
 
-static const char *common(const struct attribute *a, const struct attribute_run *run,
-                          const uint32_t *said)
+void attribute_passes(struct attribute *a, const struct attribute_run *run, int64_t *least,
+                      int64_t *most)
 {
-    const uint32_t n = run->counted.in.side.count;
-    const uint32_t first = n ? said[run->counted.thing[0]] : ROOF_NONE;
-    for (uint32_t i = 1; i < n; i++)
-        if (said[run->counted.thing[i]] != first)
-            return WAY_MIXED;
-    return counters_string(a->counters, first);
-}
-
-struct attribute_way attribute_way(struct attribute *a, const struct attribute_run *run)
-{
-    const struct counted_launches *l = &a->counters->launches;
-    double least = NAN, most = NAN;
+    double few = NAN, many = NAN;
     for (uint32_t i = 0; i < run->counted.in.side.count; i++) {
         const uint32_t launch = run->counted.thing[i];
-        const int64_t printed = l->passes[launch];
+        const int64_t printed = a->counters->launches.passes[launch];
         const double v = printed != ROOF_NULL_I64
                              ? (double)printed
                              : attribute_metric(a, launch, "profiler__replayer_passes");
-        least = fmin(least, v); /* of a number and NaN the number */
-        most = fmax(most, v);
+        few = fmin(few, v); /* of a number and NaN the number */
+        many = fmax(many, v);
     }
-    return (struct attribute_way){common(a, run, l->replay), common(a, run, l->cache_control),
-                                  common(a, run, l->clock_control),
-                                  isnan(least) ? ROOF_NULL_I64 : (int64_t)least,
-                                  isnan(most) ? ROOF_NULL_I64 : (int64_t)most};
+    *least = isnan(few) ? ROOF_NULL_I64 : (int64_t)few;
+    *most = isnan(many) ? ROOF_NULL_I64 : (int64_t)many;
 }
 
-static bool is_mixed(const char *way)
-{
-    return way && strcmp(way, WAY_MIXED) == 0;
-}
-
-static void add_note(const struct attribute_run *run, const int64_t *confident,
-                     const struct attribute_way *way, roof_table *out)
+static void add_note(const struct attribute_run *run, const int64_t *confident, roof_table *out)
 {
     struct buf b = {0};
     if (confident[JOIN_NO] * 10 > run->counted.in.side.count)
         buf_str(&b, "over a tenth of the launches has no partner: is it the same program?");
     if (run->join.time_ratio > 1.5 || run->join.time_ratio < 0.67)
         buf_printf(&b, "%stimes are not those of the timeline: other clocks, or caches flushed",
-                   b.len ? "; " : "");
-    if (is_mixed(way->replay) || is_mixed(way->cache_control) || is_mixed(way->clock_control))
-        buf_printf(&b, "%sseveral measurements in one file, taken in different ways: their sums "
-                       "mean nothing",
                    b.len ? "; " : "");
     out->failed |= b.failed;
     if (b.len)
@@ -300,14 +278,15 @@ static void add_note(const struct attribute_run *run, const int64_t *confident,
     buf_free(&b);
 }
 
-static void add_way(const struct attribute *a, const struct attribute_run *run,
-                    const struct attribute_way *way, roof_table *out)
+static void add_way(struct attribute *a, const struct attribute_run *run, roof_table *out)
 {
-    table_i64_or_null(out, way->passes_min);
-    table_i64_or_null(out, way->passes_max);
-    table_str(out, way->replay);
-    table_str(out, way->cache_control);
-    table_str(out, way->clock_control);
+    int64_t least, most;
+    attribute_passes(a, run, &least, &most);
+    table_i64_or_null(out, least);
+    table_i64_or_null(out, most);
+    table_str(out, counters_string(a->counters, run->way.replay));
+    table_str(out, counters_string(a->counters, run->way.cache_control));
+    table_str(out, counters_string(a->counters, run->way.clock_control));
     if (run->left_out == ROOF_NONE)
         table_str(out, "all");
     else
@@ -346,10 +325,9 @@ static roof_status add_run(struct attribute *a, const struct attribute_run *run,
     table_i64(out, counted);
     table_percent(out, ns, all_ns);
     add_real(out, run->join.time_ratio);
-    const struct attribute_way way = attribute_way(a, run);
-    add_way(a, run, &way, out);
+    add_way(a, run, out);
     table_i64(out, inconsistent);
-    add_note(run, confident, &way, out);
+    add_note(run, confident, out);
     return ROOF_OK;
 }
 

@@ -422,18 +422,19 @@ static void add_measurements(struct writer *w)
     buf_str(w->out, "\"measurements\": [");
     for (uint32_t i = 0; i < w->a->nruns; i++) {
         const struct attribute_run *run = &w->a->runs[i];
-        const struct attribute_way way = attribute_way(w->a, run);
+        int64_t least, most;
+        attribute_passes(w->a, run, &least, &most);
         buf_printf(w->out, "%s{\"file\": %u, \"tool\": \"Nsight Compute\", ", i ? ", " : "",
                    run->file + 1);
-        add_string_member(w, "replay_mode", way.replay);
+        add_string_member(w, "replay_mode", counters_string(w->a->counters, run->way.replay));
         buf_str(w->out, ", ");
-        add_string_member(w, "cache_control", way.cache_control);
+        add_string_member(w, "cache_control", counters_string(w->a->counters, run->way.cache_control));
         buf_str(w->out, ", ");
-        add_string_member(w, "clock_control", way.clock_control);
+        add_string_member(w, "clock_control", counters_string(w->a->counters, run->way.clock_control));
         buf_str(w->out, ", \"passes_min\": ");
-        add_integer(w->out, way.passes_min);
+        add_integer(w->out, least);
         buf_str(w->out, ", \"passes_max\": ");
-        add_integer(w->out, way.passes_max);
+        add_integer(w->out, most);
         buf_char(w->out, '}');
     }
     buf_str(w->out, "],\n");

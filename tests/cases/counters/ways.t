@@ -28,12 +28,13 @@ launch,file,id,process,device,capability,context,stream,name,mangled,grid,block,
 0,1,0,9,0,8.0,1,7,a,,"8,1,1","32,1,1",,kernel,none,none,12000,1,0
 1,1,0,10,0,8.0,1,7,a,,"8,1,1","32,1,1",,application,,,12000,1,0
 file,capability,launches,high,medium,low,none,kernels,kernels_counted,percent,time_ratio,passes_min,passes_max,replay,cache_control,clock_control,timeline,inconsistent,note
-1,8.0,2,0,1,0,1,1,1,100,6,,,mixed,mixed,mixed,all,0,"over a tenth of the launches has no partner: is it the same program?; times are not those of the timeline: other clocks, or caches flushed; several measurements in one file, taken in different ways: their sums mean nothing"
-2,8.0,1,1,0,0,0,1,1,100,6,,,,,,all,0,"times are not those of the timeline: other clocks, or caches flushed"
+1,8.0,1,1,0,0,0,1,1,100,6,,,kernel,none,none,all,0,"times are not those of the timeline: other clocks, or caches flushed"
+2,8.0,1,1,0,0,0,1,1,100,6,,,application,,,all,0,"times are not those of the timeline: other clocks, or caches flushed"
+3,8.0,1,1,0,0,0,1,1,100,6,,,,,,all,0,"times are not those of the timeline: other clocks, or caches flushed"
 {"schema_version": "1.0",
 "capture_metadata": {"model_name": "t.json", "torch_version": "unknown", "cuda_version": null, "compile_mode": "unknown", "nsys_report_path": null, "ncu_report_path": null, "capture_timestamp_utc": "unknown", "device_name": null},
 "operators": [],
 "unattributed_kernels": [
 {"kernel_id": "k_00000", "kernel_name": "a", "demangled_name": null, "stream_id": 7, "device_id": 0, "start_ns": 0, "end_ns": 2000, "duration_ns": 2000, "grid_dim": [8, 1, 1], "block_dim": [32, 1, 1], "metrics": {"raw": {"gpu__time_duration.sum": 12000}}, "attribution_method": "unattributed", "confidence": "unattributed", "nvtx_range": null}],
-"measurements": [{"file": 1, "tool": "Nsight Compute", "replay_mode": "mixed", "cache_control": "mixed", "clock_control": "mixed", "passes_min": null, "passes_max": null}, {"file": 2, "tool": "Nsight Compute", "replay_mode": null, "cache_control": null, "clock_control": null, "passes_min": null, "passes_max": null}],
-"warnings": ["2 files of counters: of each kernel those of the first that has it"]}
+"measurements": [{"file": 1, "tool": "Nsight Compute", "replay_mode": "kernel", "cache_control": "none", "clock_control": "none", "passes_min": null, "passes_max": null}, {"file": 2, "tool": "Nsight Compute", "replay_mode": "application", "cache_control": null, "clock_control": null, "passes_min": null, "passes_max": null}, {"file": 3, "tool": "Nsight Compute", "replay_mode": null, "cache_control": null, "clock_control": null, "passes_min": null, "passes_max": null}],
+"warnings": ["3 files of counters: of each kernel those of the first that has it"]}
