@@ -352,7 +352,8 @@ static bool give_counters(struct attribute *a, struct attribute_run *run)
 
 /* ---- All together ---- */
 
-/* More launches with sure partners are better; of as many, more with partners that are less sure. */
+/* More launches with sure partners are better; of as many, more with partners that are less sure.
+ */
 static uint64_t fit(const struct join *j, uint32_t n)
 {
     uint64_t high = 0, medium = 0;
@@ -443,8 +444,7 @@ static bool list_runs(struct attribute *a)
 
 static bool make_runs(struct attribute *a, bool by_invocation)
 {
-    bool ok = launch_values_init(&a->values, a->counters) &&
-              layers_make(&a->layers, a->tr, a->partitions, a->finds_layers) && list_runs(a);
+    bool ok = launch_values_init(&a->values, a->counters) && list_runs(a);
     for (uint32_t i = 0; ok && i < a->nruns; i++)
         ok = make_run(a, &a->runs[i], by_invocation);
     return ok;
@@ -475,6 +475,8 @@ roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *
 {
     ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
     if (!compiled_calls_make(&a->compiled, a->tr))
+        return error_nomem(err);
+    if (!layers_make(&a->layers, a->tr, a->partitions, a->finds_layers))
         return error_nomem(err);
     if (a->correlations && !make_said(a, by_invocation))
         return error_nomem(err);

@@ -40,8 +40,8 @@ struct attribute_run {
     uint32_t *launch_of;   /* GPU row -> launch whose counters it has, ROOF_NONE */
     uint8_t *how;          /* GPU row -> enum attribute_how */
     uint32_t *operator_of; /* counted row -> string of the timeline, ROOF_NONE: not known */
-    uint32_t left_out; /* the timeline that was aligned lacks the duplicates of these layers (of
-                          struct layers); ROOF_NONE: it is whole */
+    uint32_t left_out;     /* the timeline that was aligned lacks the duplicates of these layers (of
+                              struct layers); ROOF_NONE: it is whole */
     struct layer_uses layer_uses;
 };
 
@@ -58,7 +58,7 @@ struct attribute {
     const struct counters *counters;         /* NULL: none */
     const struct partitions *partitions;     /* NULL: none */
     const struct correlations *correlations; /* NULL: none */
-    bool finds_layers; /* parts that launched the same stand for each other, too */
+    bool finds_layers;          /* parts that launched the same stand for each other, too */
     const bool *selected;       /* GPU row -> the tables of operators are of it; NULL: of all */
     const char *selection;      /* in words */
     struct attribute_run *runs; /* one for each file of counters */

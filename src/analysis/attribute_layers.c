@@ -10,21 +10,21 @@
 #include <string.h>
 
 static const roof_coldef COLS[] = {
-    {"file",          ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on",                           true },
+    {"file",          ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on",                             true },
     {"by",            ROOF_STR, ROOF_UNIT_NONE,
-     "what says so: map (--partition-map), else that a range, module or operator launched the same",   false},
-    {"layer",         ROOF_STR, ROOF_UNIT_NONE,    "range, module or operator without counters",       false},
+     "what says so: map (--partition-map), else that a range, module or operator launched the same",     false},
+    {"layer",         ROOF_STR, ROOF_UNIT_NONE,    "range, module or operator without counters",         false},
     {"stands_for",    ROOF_STR, ROOF_UNIT_NONE,    "the one whose counters it got; null: there is none",
-     false                                                                                                  },
-    {"instances",     ROOF_I64, ROOF_UNIT_COUNT,   "of the layer",                                     false},
-    {"kernels",       ROOF_I64, ROOF_UNIT_COUNT,   "launched in them",                                 true },
-    {"propagated",    ROOF_I64, ROOF_UNIT_COUNT,   "of them with counters of the other one",           false},
-    {"propagated_ns", ROOF_I64, ROOF_UNIT_NS,      "time of these in the timeline",                    false},
-    {"percent",       ROOF_F64, ROOF_UNIT_PERCENT, "propagated_ns, of the time of all kernels",        false},
-    {"id",            ROOF_I64, ROOF_UNIT_ID,      "of the first instance",                            true },
-    {"stands_for_id", ROOF_I64, ROOF_UNIT_ID,      "of the one that stands for it",                    true },
+     false                                                                                                    },
+    {"instances",     ROOF_I64, ROOF_UNIT_COUNT,   "of the layer",                                       false},
+    {"kernels",       ROOF_I64, ROOF_UNIT_COUNT,   "launched in them",                                   true },
+    {"propagated",    ROOF_I64, ROOF_UNIT_COUNT,   "of them with counters of the other one",             false},
+    {"propagated_ns", ROOF_I64, ROOF_UNIT_NS,      "time of these in the timeline",                      false},
+    {"percent",       ROOF_F64, ROOF_UNIT_PERCENT, "propagated_ns, of the time of all kernels",          false},
+    {"id",            ROOF_I64, ROOF_UNIT_ID,      "of the first instance",                              true },
+    {"stands_for_id", ROOF_I64, ROOF_UNIT_ID,      "of the one that stands for it",                      true },
     {"reason",        ROOF_STR, ROOF_UNIT_NONE,
-     "why not all of its kernels got counters; null: all have some",                                   false},
+     "why not all of its kernels got counters; null: all have some",                                     false},
 };
 
 static const char *const REASONS[] = {
@@ -276,7 +276,7 @@ static roof_status run(struct attribute *a, roof_table *out, roof_error *err)
 }
 
 const struct attribute_table attribute_table_layers = {
-    {"layers", "Layers that got the counters of others that are the same, and on whose word.",
-     COLS, sizeof COLS / sizeof *COLS, false, 20},
+    {"layers", "Layers that got the counters of others that are the same, and on whose word.", COLS,
+     sizeof COLS / sizeof *COLS, false, 20},
     run,
 };

@@ -1,6 +1,6 @@
 /* attribute_shares.c - kernels that several operators were made into, divided among these by their
- * shares: each operator's time and counters, alone and in such kernels. The parts of a kernel add up
- * to what it took. */
+ * shares: each operator's time and counters, alone and in such kernels. The parts of a kernel add
+ * up to what it took. */
 #include "attribute.h"
 
 #include "sort.h"
@@ -34,10 +34,13 @@ static const roof_coldef COUNTER_COLS[] = {
     {"percent",  ROOF_F64, ROOF_UNIT_PERCENT, "of all operators' values",                         false},
     {"alone",    ROOF_F64, ROOF_UNIT_NONE,    "of kernels that are this operator's alone",        false},
     {"fused",    ROOF_F64, ROOF_UNIT_NONE,    "its shares of kernels of several operators",       false},
-    {"launches", ROOF_I64, ROOF_UNIT_COUNT,   "with this field: its own, and those it shares in", true },
+    {"launches", ROOF_I64, ROOF_UNIT_COUNT,   "with this field: its own, and those it shares in",
+     true                                                                                              },
 };
 
-enum { MOST_SOURCES = 64 }; /* operators of one kernel that are told apart; the rest is the last's */
+enum {
+    MOST_SOURCES = 64
+}; /* operators of one kernel that are told apart; the rest is the last's */
 
 struct shared_op {
     int64_t alone_ns, fused_ns;
@@ -98,7 +101,8 @@ static bool find_owners(struct shared_ops *s, uint32_t row, struct owners *o)
     const struct attribute *a = s->a;
     const uint32_t call = call_of(a, row);
     struct inductor_source source[MOST_SOURCES];
-    uint32_t n = call == ROOF_NONE ? 0 : inductor_sources(a->compiled.ind, call, source, MOST_SOURCES);
+    uint32_t n =
+        call == ROOF_NONE ? 0 : inductor_sources(a->compiled.ind, call, source, MOST_SOURCES);
     int64_t left = INDUCTOR_WHOLE_SHARE;
     bool ok = true;
     *o = (struct owners){.split = INDUCTOR_WHOLE};

@@ -111,8 +111,8 @@ uint32_t layer_parts_mark(const struct layer_parts *l, const struct roof_trace *
     uint32_t marked = 0;
     for (uint32_t p = 0; stands && p < l->count;) {
         const uint32_t of = l->stands_for[p];
-        const bool is_one = of != ROOF_NONE && (l->source == PARTS_OF_MAP ||
-                                                layer_parts_equal(l, tr, of, p));
+        const bool is_one =
+            of != ROOF_NONE && (l->source == PARTS_OF_MAP || layer_parts_equal(l, tr, of, p));
         if (is_one)
             mark(l, p, is_duplicate);
         if (stands[p])
@@ -411,8 +411,8 @@ bool layer_parts_declared(struct layer_parts *l, const struct roof_trace *tr,
 {
     uint8_t *wanted = mark_layers(tr);
     *l = (struct layer_parts){.source = PARTS_OF_MAP};
-    const bool ok = wanted && spans_to_parts(l, tr, &tr->annotations, wanted, NULL) &&
-                    declare(l, tr, map);
+    const bool ok =
+        wanted && spans_to_parts(l, tr, &tr->annotations, wanted, NULL) && declare(l, tr, map);
     free(wanted);
     return ok;
 }

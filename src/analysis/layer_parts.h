@@ -20,11 +20,11 @@ const char *part_source_name(enum part_source source); /* "map", "range", "modul
 struct layer_parts {
     enum part_source source;
     uint32_t count;
-    uint32_t *end;     /* the subtree of p is [p, end[p]) */
-    uint32_t *name;    /* string of the trace */
-    uint32_t *id;      /* as users see it */
-    uint32_t *begin;   /* p launched kernels[begin[p] .. begin[end[p]]) */
-    uint32_t *kernels; /* GPU rows */
+    uint32_t *end;        /* the subtree of p is [p, end[p]) */
+    uint32_t *name;       /* string of the trace */
+    uint32_t *id;         /* as users see it */
+    uint32_t *begin;      /* p launched kernels[begin[p] .. begin[end[p]]) */
+    uint32_t *kernels;    /* GPU rows */
     uint32_t *stands_for; /* part -> the part that stands for it, ROOF_NONE: it stands for itself;
                              of those found the first of those that launched the same */
 };

@@ -74,10 +74,10 @@ static const struct {
     enum way way;
     const char *value;
 } MESSAGES[] = {
-    {"==PROF== Profiling \"", ": Application replay pass", WAY_REPLAY, "application"},
-    {"==PROF== Profiling \"", ": 0%", WAY_REPLAY, "kernel"},
-    {"==WARNING== Note: Running with uncontrolled GPU caches", "", WAY_CACHE_CONTROL, "none"},
-    {"==WARNING== Note: Running with unmodified GPU clocks", "", WAY_CLOCK_CONTROL, "none"},
+    {"==PROF== Profiling \"",                                  ": Application replay pass", WAY_REPLAY,        "application"},
+    {"==PROF== Profiling \"",                                  ": 0%",                      WAY_REPLAY,        "kernel"     },
+    {"==WARNING== Note: Running with uncontrolled GPU caches", "",                          WAY_CACHE_CONTROL, "none"       },
+    {"==WARNING== Note: Running with unmodified GPU clocks",   "",                          WAY_CLOCK_CONTROL, "none"       },
 };
 
 struct reader {
@@ -99,7 +99,7 @@ struct reader {
     size_t passes_cap;
     uint32_t way[WAYS];
     uint32_t launches_before; /* the messages of the run that is read */
-    struct map launch_of; /* process, id -> launch */
+    struct map launch_of;     /* process, id -> launch */
     struct buf scratch, unit;
 };
 

@@ -280,9 +280,9 @@ static void pull_steps_together(struct paired_rows *x, struct paired_rows *y)
 /* ---- Repetitions ---- */
 
 /* Between two neighbouring pairs y has launches without partner. Where what the pairs on one side
- * of them launched is repeated among them, the pairs fit there as well: of layers that are the same,
- * some of which are missing in x, it is not known which are there. A repetition in another step is
- * none of these. */
+ * of them launched is repeated among them, the pairs fit there as well: of layers that are the
+ * same, some of which are missing in x, it is not known which are there. A repetition in another
+ * step is none of these. */
 struct hole {
     const struct paired_rows *x, *y;
     uint32_t left, right; /* places of the two pairs in x */
@@ -361,8 +361,7 @@ static bool mark_slides(const struct paired_rows *x, const struct paired_rows *y
         find_slides(y, x, free_y);
     }
     for (uint32_t i = 0; ok && i < x->rows->count; i++)
-        slides[x->rows->row[i]] =
-            free_x[i] || (x->match[i] != ROOF_NONE && free_y[x->match[i]]);
+        slides[x->rows->row[i]] = free_x[i] || (x->match[i] != ROOF_NONE && free_y[x->match[i]]);
     free(free_x);
     free(free_y);
     return ok;

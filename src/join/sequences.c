@@ -53,7 +53,7 @@ struct aligner {
     size_t tails_cap, before_cap;
     uint32_t *lowest, *highest;
     bool has_no_steps; /* that could be told from layers */
-    bool was_cut; /* the part was split at its steps */
+    bool was_cut;      /* the part was split at its steps */
     bool ok;
 };
 

@@ -260,6 +260,37 @@ def check_profile_of_compiled(example, program):
             raise Failure("profile.json: %s is of %s" % (kernel["kernel_name"], operator["operator_name"]))
 
 
+def documents(settings):
+    """What is written for Operator Profiler is read again: the maps say what they were made of, and of the others nothing is suspicious."""
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory)
+        program = [settings.checked_rooftree, "attribute", "--nsys", example.path("run.sqlite"), "--ncu", example.path("counters.csv"), "--layers", "found", "-o"]
+        texts = {}
+        for name in ("profile.json", "manifest.json", "corr.json", "my.part.json"):
+            command([*program, example.path(name)])
+            with open(example.path(name), encoding="utf-8") as file:
+                texts[name] = json.load(file)
+        if texts["my.part.json"] != {"layer_%d" % i: "layer_0" for i in range(1, LAYERS)}:
+            raise Failure("part.json: %r" % texts["my.part.json"])
+        rows = example.rows("correlations", "--corr", example.path("corr.json"))
+        if len(rows) != len(example.kernels()) or any(row["agrees"] != "yes" or row["confidence"] != "medium" for row in rows):
+            raise Failure("corr.json does not find its own kernels")
+        kernels = texts["manifest.json"]["kernels"]
+        if [k["kernel_id"] for k in kernels] != ["k_%05d" % i for i in range(len(rows))] or kernels != sorted(kernels, key=lambda k: k["start_ns"]):
+            raise Failure("manifest.json: kernels are not in order")
+        of_profile = {k["kernel_id"]: o["operator_name"] for o in texts["profile.json"]["operators"] for k in o["kernels"]}
+        if {k["kernel_id"]: k["attribution"]["source_operators"][0] for k in kernels} != of_profile:
+            raise Failure("manifest.json and profile.json do not agree")
+        for place, kernel in enumerate(kernels):
+            layer = (slot(place) - INIT - 1) // 12 if INIT < slot(place) <= INIT + 12 * LAYERS else None
+            if kernel["layer_partition"] != (None if layer is None else "layer_%d" % layer) or kernel["is_unique_partition"] != (layer == 0):
+                raise Failure("manifest.json: %s is in %s" % (kernel["kernel_id"], kernel["layer_partition"]))
+        for name in ("profile.json", "manifest.json"):
+            found = command([settings.checked_rooftree, "audit", example.path(name), "-f", "csv"]).splitlines()[1:]
+            if any(",wrong," in line for line in found):
+                raise Failure("audit of %s: %s" % (name, found))
+
+
 def nothing_is_lost(settings):
     """Shares of each tier add up to all of it; what has no counters, and what has, to all kernels."""
     with tempfile.TemporaryDirectory() as directory:
@@ -282,7 +313,7 @@ def nothing_is_lost(settings):
 
 def tests(settings):
     seeds = range(1, 21 if settings.full else 6)
-    rows = [("exact", exact), ("same_steps", same_steps), ("selected", selected), ("duplicates", duplicates), ("found", found), ("compiled", compiled), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
+    rows = [("exact", exact), ("same_steps", same_steps), ("selected", selected), ("duplicates", duplicates), ("found", found), ("compiled", compiled), ("documents", documents), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
     rows += [("noisy_%d" % seed, lambda s, seed=seed: noisy(s, seed)) for seed in seeds]
     rows += [("one_layer_%d" % seed, lambda s, seed=seed: one_layer(s, seed)) for seed in seeds]
     return [Test(name, lambda check=check: check(settings)) for name, check in rows]
