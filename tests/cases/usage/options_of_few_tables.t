@@ -14,6 +14,6 @@ self,0,0,op,aten::mm,0,5000,,,
 
 name,category,count,direct_ns,direct_busy_ns,subtree_ns,percent,cumulative_percent
 --- expect stderr
-rooftree run: --op is about tree alone; no such table was asked for
-rooftree run: --micro-idle is about timeline, gpu_gaps alone; no such table was asked for
-rooftree run: --family is about roofline_by_family alone; no such table was asked for
+rooftree run: --op is about tree alone; none of the tables asked for is that
+rooftree run: --micro-idle is about timeline and gpu_gaps alone; none of the tables asked for is that
+rooftree run: --family is about roofline_by_family alone; none of the tables asked for is that
