@@ -14,10 +14,13 @@
 
 extern char **environ;
 
-/* What Python is to run; modules of the working directory are none of ours. */
+/* What Python is to run; modules of the working directory are none of ours. No constants: programs
+ * may write into their arguments. */
 #define FROM_ELSEWHERE "import sys; sys.path[:] = [p for p in sys.path if p]; "
-#define PROBE          FROM_ELSEWHERE "import rooftree.treeperf"
-#define PROGRAM        FROM_ELSEWHERE "from rooftree.treeperf.__main__ import main; sys.exit(main())"
+static char PYTHON[] = "python3", COMMAND[] = "-c",
+            PROBE[] = FROM_ELSEWHERE "import rooftree.treeperf",
+            PROGRAM[] =
+                FROM_ELSEWHERE "from rooftree.treeperf.__main__ import main; sys.exit(main())";
 
 static const char *const LAYOUTS[] = {"tracelens"};
 
@@ -38,7 +41,7 @@ static bool beside(char path[PATH_MAX])
 /* Runs it with nothing to read and nobody to hear it. */
 static bool has_package(const char *python)
 {
-    char *argv[] = {"python3", "-c", PROBE, NULL};
+    char *argv[] = {PYTHON, COMMAND, PROBE, NULL};
     posix_spawn_file_actions_t files;
     pid_t pid;
     int status = -1;
@@ -59,8 +62,8 @@ static void become(const char *python, const struct options *o)
     char **argv = calloc((size_t)o->nwords + 4, sizeof *argv);
     if (!argv)
         return;
-    argv[0] = "python3";
-    argv[1] = "-c";
+    argv[0] = PYTHON;
+    argv[1] = COMMAND;
     argv[2] = PROGRAM;
     memcpy(argv + 3, o->words, (size_t)o->nwords * sizeof *argv);
     execvp(python, argv);
@@ -93,8 +96,8 @@ int layout_run(const struct options *o)
     }
     if (beside(own) && has_package(own))
         become(own, o);
-    if (has_package("python3"))
-        become("python3", o);
+    if (has_package(PYTHON))
+        become(PYTHON, o);
     fprintf(stderr,
             "rooftree report: --layout %s needs the Python package, which neither the python3 "
             "beside this program nor that in PATH has: pip install 'rooftree[treeperf]'\n",

@@ -34,6 +34,7 @@ struct options {
     const char *ncu[MAX_COUNTERS];           /* nncu of them */
     size_t nncu;
     const char *partition_map;
+    const char *layers;
     const char *correlations;
     const char *match;
     roof_open_opts open;
@@ -182,7 +183,7 @@ extern const struct command command_info, command_report, command_run, command_t
      "tree: the instance of this op (or call) with most GPU time"},                                \
     {                                                                                              \
         "--id", "N", OPT_ID, offsetof(struct options, run.id),                                     \
-            "tree: the op, call, GPU row, frame or annotation with this id"                        \
+            "tree: the op, call, GPU row, frame or annotation with this id; roofline: its own row" \
     }
 #define OPT_SELECTION                                                                              \
     {"--device", "N", OPT_DEVICES, 0, "only GPU rows of this GPU (several: 0,1; null: unknown)"},  \
