@@ -43,9 +43,10 @@ def orjson_loads():
 
 def frame(table):
     def imported():
-        import pandas  # noqa: F401
+        import pandas
         import rooftree
 
+        pandas.Series(["text"])  # only then it imports what it needs for texts
         return lambda path: rooftree.open(path).table(table).to_pandas()
 
     return imported

@@ -110,19 +110,18 @@ static roof_status run_table(void *of, const char *name, roof_table **out, roof_
 static const struct table_family TABLES = {roof_attribution_tabledef_count,
                                            roof_attribution_tabledef_at, run_table, is_wanted};
 
-/* JSON by this name has the form of the tool that calls it so. */
-static bool wants_profile(const struct options *o)
+/* JSON by these names has the form of the tool that calls it so; NULL: it is none of these. */
+static const char *wanted_form(const struct options *o)
 {
-    static const char NAME[] = "profile.json";
-    const size_t len = o->output ? strlen(o->output) : 0;
-    return o->format && strcmp(o->format, "json") == 0 && len >= sizeof NAME - 1 &&
-           strcmp(o->output + len - (sizeof NAME - 1), NAME) == 0;
+    const bool is_json = o->format && strcmp(o->format, "json") == 0;
+    return is_json && o->output ? roof_profile_form(o->output) : NULL;
 }
 
-static int answer_profile(struct answer *a, const struct inputs *in)
+static int answer_profile(struct answer *a, const struct inputs *in, const char *form)
 {
     roof_error err;
-    const roof_status status = roof_attribution_profile(in->attribution, answer_sink, a, &err);
+    const roof_status status =
+        roof_attribution_profile(in->attribution, form, answer_sink, a, &err);
     return status == ROOF_OK || status == ROOF_IO ? EXIT_OK : report_error(&err);
 }
 
@@ -145,6 +144,7 @@ static bool is_usable(const struct options *o)
 
 static int run(const struct options *o)
 {
+    const char *form = wanted_form(o);
     struct inputs in = {0};
     struct answer a;
     if (!is_usable(o))
@@ -153,8 +153,8 @@ static int run(const struct options *o)
     if (code == EXIT_OK)
         code = answer_open(&a, o);
     if (code == EXIT_OK)
-        code = answer_close(&a, wants_profile(o) ? answer_profile(&a, &in)
-                                                 : family_answer(&TABLES, &in, &a, o));
+        code = answer_close(&a, form ? answer_profile(&a, &in, form)
+                                     : family_answer(&TABLES, &in, &a, o));
     close_inputs(&in);
     return code;
 }

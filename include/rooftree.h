@@ -507,11 +507,17 @@ ROOF_API const roof_tabledef *roof_attribution_tabledef_at(size_t index); /* NUL
 ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_run(roof_attribution *a, const char *name,
                                                           roof_table **out, roof_error *err);
 
-/* Hands the attribution to `sink` as a document of Operator Profiler (profile.json 1.0): operator
- * instances with their GPU rows, their counters in base units, and sums; what has no operator is in
- * it too. */
-ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_profile(roof_attribution *a, roof_sink sink,
-                                                              void *ctx, roof_error *err);
+/* Hands the attribution to `sink` as one of the documents of Operator Profiler (version 1.0):
+ *   "profile.json"   operator instances with their GPU rows, their counters in base units, and
+ * sums; what has no operator is in it too "manifest.json"  GPU rows with their operators, without
+ * counters "corr.json"      operators of kernels by their short names, in the order in which they
+ * ran "part.json"      which layers stand for which (ROOF_ARG if none was declared or looked for)
+ * ROOF_ARG for another `form`. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_profile(roof_attribution *a, const char *form,
+                                                              roof_sink sink, void *ctx,
+                                                              roof_error *err);
+/* Which of these documents a file of that name is, by its end; NULL: none. */
+ROOF_API const char *roof_profile_form(const char *path);
 
 /* What to measure with Nsight Compute. Zero means default. */
 typedef struct roof_ncu_opts {

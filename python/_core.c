@@ -1549,7 +1549,7 @@ static PyObject *reading_write(PyObject *self, PyObject *args)
     return result;
 }
 
-/* profile(path): writes profile.json, of an attribution */
+/* profile(path): writes profile.json, of an attribution, or the document that the path names */
 static PyObject *reading_profile(PyObject *self, PyObject *args)
 {
     struct reading *r = (struct reading *)self;
@@ -1563,10 +1563,12 @@ static PyObject *reading_profile(PyObject *self, PyObject *args)
         PyErr_SetString(PyExc_TypeError, "expected an attribution");
         return NULL;
     }
+    const char *form = roof_profile_form(path);
     Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(r->lock, WAIT_LOCK);
     status = roof_file_create(path, &file, &err);
     if (status == ROOF_OK) {
-        status = roof_attribution_profile(r->handle, roof_file_sink, file, &err);
+        status = roof_attribution_profile(r->handle, form ? form : "profile.json", roof_file_sink,
+                                          file, &err);
         if (status == ROOF_OK)
             status = roof_file_keep(file, &err);
         else

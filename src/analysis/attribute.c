@@ -219,8 +219,20 @@ static struct join_shape counted_shape(struct attribute *a, uint32_t launch)
     };
 }
 
-static bool side_of_counters(struct attribute_side *s, struct attribute *a, uint32_t file,
-                             bool has_streams)
+static struct attribute_way way_of(const struct counted_launches *l, uint32_t launch)
+{
+    return (struct attribute_way){l->file[launch], l->replay[launch], l->cache_control[launch],
+                                  l->clock_control[launch]};
+}
+
+static bool is_same_way(const struct attribute_way *x, const struct attribute_way *y)
+{
+    return x->file == y->file && x->replay == y->replay && x->cache_control == y->cache_control &&
+           x->clock_control == y->clock_control;
+}
+
+static bool side_of_counters(struct attribute_side *s, struct attribute *a,
+                             const struct attribute_way *way, bool has_streams)
 {
     const struct counted_launches *l = &a->counters->launches;
     const uint32_t n = l->head.count;
@@ -231,7 +243,8 @@ static bool side_of_counters(struct attribute_side *s, struct attribute *a, uint
     ok = ok && s->shapes;
     for (uint32_t i = 0; i < n && ok; i++) {
         const uint32_t name = l->name[i] != ROOF_NONE ? l->name[i] : l->mangled[i];
-        if (l->file[i] != file || name == ROOF_NONE)
+        const struct attribute_way own = way_of(l, i);
+        if (!is_same_way(&own, way) || name == ROOF_NONE)
             continue;
         s->thing[rows] = i;
         s->name[rows] = name;
@@ -400,8 +413,8 @@ static bool try_without_duplicates(struct attribute *a, struct attribute_run *ru
 
 static bool make_run(struct attribute *a, struct attribute_run *run, bool by_invocation)
 {
-    const bool has_streams = have_streams(a, run->file);
-    bool ok = side_of_counters(&run->counted, a, run->file, has_streams) &&
+    const bool has_streams = have_streams(a, run->way.file);
+    bool ok = side_of_counters(&run->counted, a, &run->way, has_streams) &&
               side_of_trace(&run->traced, a->tr, true, has_streams, NULL) &&
               join_make(&run->join, &run->counted.in, &run->traced.in, by_invocation);
     run->left_out = ROOF_NONE;
@@ -411,16 +424,30 @@ static bool make_run(struct attribute *a, struct attribute_run *run, bool by_inv
     return ok && give_counters(a, run) && layers_propagate(a, run);
 }
 
+/* A run for each way in which launches of a file were measured, in the order of their first. */
+static bool list_runs(struct attribute *a)
+{
+    const struct counted_launches *l = &a->counters->launches;
+    a->runs = calloc((size_t)a->counters->files * ATTRIBUTE_WAYS + 1, sizeof *a->runs);
+    for (uint32_t i = 0; a->runs && i < l->head.count; i++) {
+        const struct attribute_way way = way_of(l, i);
+        uint32_t r = a->nruns; /* those of a file follow each other */
+        while (r && !is_same_way(&a->runs[r - 1].way, &way) && a->runs[r - 1].way.file == way.file)
+            r--;
+        if (r && is_same_way(&a->runs[r - 1].way, &way))
+            continue;
+        a->runs[a->nruns] = (struct attribute_run){.file = a->nruns, .way = way};
+        a->nruns++;
+    }
+    return a->runs != NULL;
+}
+
 static bool make_runs(struct attribute *a, bool by_invocation)
 {
-    bool ok = launch_values_init(&a->values, a->counters) &&
-              layers_make(&a->layers, a->tr, a->partitions, a->finds_layers);
-    a->runs = calloc((size_t)a->counters->files + 1, sizeof *a->runs);
-    for (uint32_t file = 0; ok && a->runs && file < a->counters->files; file++) {
-        a->runs[a->nruns].file = file;
-        ok = make_run(a, &a->runs[a->nruns++], by_invocation);
-    }
-    return ok && a->runs;
+    bool ok = launch_values_init(&a->values, a->counters) && list_runs(a);
+    for (uint32_t i = 0; ok && i < a->nruns; i++)
+        ok = make_run(a, &a->runs[i], by_invocation);
+    return ok;
 }
 
 /* Which entry of the map each GPU row is. */
@@ -448,6 +475,8 @@ roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *
 {
     ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
     if (!compiled_calls_make(&a->compiled, a->tr))
+        return error_nomem(err);
+    if (!layers_make(&a->layers, a->tr, a->partitions, a->finds_layers))
         return error_nomem(err);
     if (a->correlations && !make_said(a, by_invocation))
         return error_nomem(err);

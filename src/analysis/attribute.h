@@ -24,9 +24,17 @@ struct attribute_side {
     size_t lanes_cap;
 };
 
-/* One file of counters, which is one run of the program, beside the timeline. */
+/* How launches were measured; strings of the counters. */
+struct attribute_way {
+    uint32_t file, replay, cache_control, clock_control;
+};
+enum { ATTRIBUTE_WAYS = 12 }; /* at most, of one file */
+
+/* One file of counters, which is one run of the program, beside the timeline. A file whose launches
+ * were measured in several ways is several: these are never put together. */
 struct attribute_run {
-    uint32_t file;
+    uint32_t file; /* number of the run */
+    struct attribute_way way;
     struct attribute_side counted, traced;
     struct join join;      /* a: counted, b: traced */
     uint32_t *launch_of;   /* GPU row -> launch whose counters it has, ROOF_NONE */
@@ -92,6 +100,10 @@ static inline bool attribute_has(const struct attribute *a, uint32_t gpu_row)
 void attribute_note(const struct attribute *a, roof_table *out);
 /* The value of a metric of a launch, NaN if it is not known. */
 double attribute_metric(struct attribute *a, uint32_t launch, const char *metric);
+
+/* How often the launches of a run were replayed to be measured; ROOF_NULL_I64: it is not said. */
+void attribute_passes(struct attribute *a, const struct attribute_run *run, int64_t *least,
+                      int64_t *most);
 
 struct attribute_table {
     roof_tabledef def;

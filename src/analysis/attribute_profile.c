@@ -37,8 +37,9 @@ static const struct {
 };
 
 /* Columns of the table attribution. */
-enum { OP, METHOD, CONFIDENCE, SOURCE_OPS, COLUMNS };
-static const char *const COLUMN_NAMES[COLUMNS] = {"op", "method", "confidence", "source_ops"};
+enum { OP, METHOD, CONFIDENCE, SOURCE_OPS, LAYER, COLUMNS };
+static const char *const COLUMN_NAMES[COLUMNS] = {"op", "method", "confidence", "source_ops",
+                                                  "layer"};
 
 struct writer {
     struct attribute *a;
@@ -197,12 +198,10 @@ static void add_range(struct writer *w, uint32_t node)
     buf_str(w->out, ", \"domain\": \"default\"}");
 }
 
-static void add_kernel(struct writer *w, uint32_t row)
+/* What the timeline knows of a row. */
+static void add_launch(struct writer *w, uint32_t row)
 {
     const struct gpu *g = &w->tr->gpu;
-    const struct attribute_run *run = run_of(w, row);
-    w->propagated += run && run->how[row] == HOW_PROPAGATED;
-    w->said_by_map += attribute_said(w->a, row, NULL) != NULL;
     buf_printf(w->out, "{\"kernel_id\": \"k_%05u\", ", w->number[row]);
     add_string_member(w, "kernel_name", trace_string(w->tr, g->name[row]));
     buf_str(w->out, ", \"demangled_name\": null, \"stream_id\": ");
@@ -213,6 +212,15 @@ static void add_kernel(struct writer *w, uint32_t row)
                ", \"start_ns\": %" PRId64 ", \"end_ns\": %" PRId64 ", \"duration_ns\": %" PRId64,
                g->start_ns[row], gpu_end(g, row), g->dur_ns[row]);
     add_shape(w, row);
+}
+
+static void add_kernel(struct writer *w, uint32_t row)
+{
+    const struct gpu *g = &w->tr->gpu;
+    const struct attribute_run *run = run_of(w, row);
+    w->propagated += run && run->how[row] == HOW_PROPAGATED;
+    w->said_by_map += attribute_said(w->a, row, NULL) != NULL;
+    add_launch(w, row);
     buf_str(w->out, ", \"metrics\": {\"raw\": {");
     if (run)
         add_metrics(w, run->launch_of[row]);
@@ -281,22 +289,34 @@ static void add_sums(struct writer *w, uint32_t first)
     buf_char(w->out, '}');
 }
 
-/* Of "aten::gelu 0.75, aten::add 0.25" all names; the first is the operator's own where Inductor's
- * programs said what it is. */
-static void add_fused(struct writer *w, uint32_t first)
+/* Whether a kernel was made of several operators: "aten::gelu 0.75, aten::add 0.25". */
+static bool is_fused(const struct writer *w, uint32_t row)
 {
-    const char *ops = cell(w, first, SOURCE_OPS), *own = op_of(w, first);
-    const bool is_fused = ops && strstr(ops, ", ");
+    const char *ops = cell(w, row, SOURCE_OPS);
+    return ops && strstr(ops, ", ");
+}
+
+/* The names of these operators, but one (NULL: all). */
+static void add_ops(struct writer *w, uint32_t row, const char *but)
+{
     bool is_first = true;
-    buf_printf(w->out, "\"is_fused\": %s, \"fused_with\": [", is_fused ? "true" : "false");
-    for (const char *p = ops; is_fused && p; p = strstr(p, ", ") ? strstr(p, ", ") + 2 : NULL) {
+    for (const char *p = is_fused(w, row) ? cell(w, row, SOURCE_OPS) : NULL; p;
+         p = strstr(p, ", ") ? strstr(p, ", ") + 2 : NULL) {
         const size_t len = strcspn(p, " ");
-        if (strlen(own) == len && memcmp(own, p, len) == 0)
+        if (but && strlen(but) == len && memcmp(but, p, len) == 0)
             continue;
         buf_str(w->out, is_first ? "" : ", ");
         text_quote_json(w->out, p, len);
         is_first = false;
     }
+}
+
+/* The operator's own name is none of those that it was fused with. */
+static void add_fused(struct writer *w, uint32_t first)
+{
+    buf_printf(w->out, "\"is_fused\": %s, \"fused_with\": [",
+               is_fused(w, first) ? "true" : "false");
+    add_ops(w, first, op_of(w, first));
     buf_char(w->out, ']');
 }
 
@@ -342,16 +362,17 @@ static const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static void add_capture(struct writer *w)
+/* Members of one of the documents only stand where its schema has them. */
+static void add_capture(struct writer *w, const char *behind_version, const char *behind_path)
 {
     const struct device_props *props = trace_any_device(w->tr);
     buf_str(w->out, "\"capture_metadata\": {");
     add_string_member(w, "model_name", file_name(w->tr->path));
-    buf_str(w->out, ", \"torch_version\": \"unknown\", \"cuda_version\": null, "
-                    "\"compile_mode\": \"unknown\", ");
+    buf_printf(w->out, ", \"torch_version\": \"unknown\", %s\"compile_mode\": \"unknown\", ",
+               behind_version);
     add_string_member(w, "nsys_report_path",
                       w->tr->meta.format == FORMAT_NSYS ? file_name(w->tr->path) : NULL);
-    buf_str(w->out, ", \"ncu_report_path\": null, \"capture_timestamp_utc\": \"unknown\", ");
+    buf_printf(w->out, ", %s\"capture_timestamp_utc\": \"unknown\", ", behind_path);
     add_string_member(w, "device_name",
                       props && props->name != ROOF_NONE ? trace_string(w->tr, props->name) : NULL);
     buf_char(w->out, '}');
@@ -415,6 +436,33 @@ static void add_unattributed(struct writer *w)
     buf_str(w->out, "],\n");
 }
 
+/* How the counters of each file were taken: the format has no place for that; readers of it pass
+ * over what they do not know. */
+static void add_measurements(struct writer *w)
+{
+    buf_str(w->out, "\"measurements\": [");
+    for (uint32_t i = 0; i < w->a->nruns; i++) {
+        const struct attribute_run *run = &w->a->runs[i];
+        int64_t least, most;
+        attribute_passes(w->a, run, &least, &most);
+        buf_printf(w->out, "%s{\"file\": %u, \"tool\": \"Nsight Compute\", ", i ? ", " : "",
+                   run->file + 1);
+        add_string_member(w, "replay_mode", counters_string(w->a->counters, run->way.replay));
+        buf_str(w->out, ", ");
+        add_string_member(w, "cache_control",
+                          counters_string(w->a->counters, run->way.cache_control));
+        buf_str(w->out, ", ");
+        add_string_member(w, "clock_control",
+                          counters_string(w->a->counters, run->way.clock_control));
+        buf_str(w->out, ", \"passes_min\": ");
+        add_integer(w->out, least);
+        buf_str(w->out, ", \"passes_max\": ");
+        add_integer(w->out, most);
+        buf_char(w->out, '}');
+    }
+    buf_str(w->out, "],\n");
+}
+
 static void add_warning(struct writer *w, uint32_t count, const char *what, bool *is_first)
 {
     if (!count)
@@ -467,30 +515,137 @@ static bool make_room(struct writer *w)
     return w->order && w->number && w->next && w->first && w->is_first && w->instances && w->sums;
 }
 
+static void writer_free(struct writer *w)
+{
+    roof_table_free(w->rows);
+    free(w->order);
+    free(w->number);
+    free(w->next);
+    free(w->is_first);
+    free(w->first);
+    free(w->instances);
+    free(w->sums);
+}
+
+/* Free also after failure. */
+static roof_status writer_make(struct writer *w, struct attribute *a, struct buf *out,
+                               roof_error *err)
+{
+    *w = (struct writer){.a = a, .tr = a->tr, .out = out};
+    ROOF_TRY(make_rows(w, err));
+    if (!make_room(w))
+        return error_nomem(err);
+    chain_rows(w);
+    return ROOF_OK;
+}
+
+static roof_status write_profile(struct writer *w, roof_error *err)
+{
+    buf_str(w->out, "{\"schema_version\": \"1.0\",\n");
+    add_capture(w, "\"cuda_version\": null, ", "\"ncu_report_path\": null, ");
+    buf_str(w->out, ",\n");
+    const bool ok = add_operators(w);
+    add_unattributed(w);
+    add_measurements(w);
+    add_warnings(w);
+    return ok && !w->out->failed ? ROOF_OK : error_nomem(err);
+}
+
 roof_status attribute_profile_write(struct attribute *a, struct buf *out, roof_error *err)
 {
-    struct writer w = {.a = a, .tr = a->tr, .out = out};
-    roof_status status = make_rows(&w, err);
-    if (status == ROOF_OK && !make_room(&w))
-        status = error_nomem(err);
+    struct writer w;
+    roof_status status = writer_make(&w, a, out, err);
+    if (status == ROOF_OK)
+        status = write_profile(&w, err);
+    writer_free(&w);
+    return status;
+}
+
+/* ---- The manifest ---- */
+
+/* Names of the operators around a launch, innermost first; of a kernel that a program or a map
+ * knows, theirs. */
+static void add_sources(struct writer *w, uint32_t row)
+{
+    const struct nodes *n = &w->tr->nodes;
+    uint32_t op = w->tr->launches.node[w->tr->gpu.launch[row]];
+    if (!is_attributed(w, row))
+        return;
+    if (!gpu_has_op(w->tr, row) && is_fused(w, row)) {
+        add_ops(w, row, NULL);
+        return;
+    }
+    add_text(w->out, op_of(w, row));
+    if (!gpu_has_op(w->tr, row) || op == ROOF_NONE)
+        return;
+    while ((op = n->op_above[op]) != ROOF_NONE) {
+        buf_str(w->out, ", ");
+        add_text(w->out, trace_string(w->tr, n->name[op]));
+    }
+}
+
+/* The ranges that these operators are. */
+static void add_ranges(struct writer *w, uint32_t row)
+{
+    uint32_t op = w->tr->launches.node[w->tr->gpu.launch[row]];
+    bool is_first = true;
+    if (w->tr->meta.format != FORMAT_NSYS || !gpu_has_op(w->tr, row))
+        return;
+    for (; op != ROOF_NONE; op = w->tr->nodes.op_above[op]) {
+        buf_str(w->out, is_first ? "" : ", ");
+        add_range(w, op);
+        is_first = false;
+    }
+}
+
+static void add_attribution(struct writer *w, uint32_t row)
+{
+    buf_str(w->out, ", \"attribution\": {");
+    add_string_member(w, "method", method_of(w, row));
+    buf_str(w->out, ", \"source_operators\": [");
+    add_sources(w, row);
+    buf_str(w->out, "], \"nvtx_range\": ");
+    add_range(w, is_attributed(w, row) ? w->tr->launches.node[w->tr->gpu.launch[row]] : ROOF_NONE);
+    buf_str(w->out, ", ");
+    add_string_member(w, "confidence", confidence_of(w, row));
+    buf_printf(w->out, ", \"is_fused\": %s, \"all_enclosing_ranges\": [",
+               is_fused(w, row) ? "true" : "false");
+    add_ranges(w, row);
+    buf_str(w->out, "], \"fused_ops\": [");
+    add_ops(w, row, NULL);
+    buf_str(w->out, "]}");
+}
+
+/* "layer::unique::layer_0", as the other tool names its ranges. */
+static void add_layer(struct writer *w, uint32_t row)
+{
+    const char *layer = cell(w, row, LAYER);
+    buf_str(w->out, ", ");
+    add_string_member(w, "layer_partition", layer ? layer_part_label(layer) : NULL);
+    buf_printf(w->out, ", \"is_unique_partition\": %s",
+               layer && strncmp(layer, "layer::unique::", 15) == 0 ? "true" : "false");
+}
+
+roof_status attribute_manifest_write(struct attribute *a, struct buf *out, roof_error *err)
+{
+    struct writer w;
+    roof_status status = writer_make(&w, a, out, err);
     if (status == ROOF_OK) {
-        chain_rows(&w);
         buf_str(out, "{\"schema_version\": \"1.0\",\n");
-        add_capture(&w);
-        buf_str(out, ",\n");
-        const bool ok = add_operators(&w);
-        add_unattributed(&w);
+        add_capture(&w, "", "\"input_shapes\": {}, ");
+        buf_str(out, ",\n\"kernels\": [");
+        for (uint32_t i = 0; i < w.tr->gpu.head.count; i++) {
+            buf_str(out, i ? ",\n" : "\n");
+            add_launch(&w, w.order[i]);
+            add_attribution(&w, w.order[i]);
+            add_layer(&w, w.order[i]);
+            buf_char(out, '}');
+        }
+        buf_str(out, "],\n");
         add_warnings(&w);
-        if (!ok || out->failed)
+        if (out->failed)
             status = error_nomem(err);
     }
-    roof_table_free(w.rows);
-    free(w.order);
-    free(w.number);
-    free(w.next);
-    free(w.is_first);
-    free(w.first);
-    free(w.instances);
-    free(w.sums);
+    writer_free(&w);
     return status;
 }

@@ -149,11 +149,30 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
     return status;
 }
 
-roof_status roof_attribution_profile(roof_attribution *a, roof_sink sink, void *ctx,
-                                     roof_error *err)
+const char *roof_profile_form(const char *path)
+{
+    const size_t len = strlen(path);
+    for (size_t i = 0; i < attribute_form_count(); i++) {
+        const char *name = attribute_form_at(i)->name;
+        if (len >= strlen(name) && strcmp(path + len - strlen(name), name) == 0)
+            return name;
+    }
+    return NULL;
+}
+
+roof_status roof_attribution_profile(roof_attribution *a, const char *form, roof_sink sink,
+                                     void *ctx, roof_error *err)
 {
     struct buf text = {0};
-    roof_status status = attribute_profile_write(&a->attribute, &text, err);
+    size_t i = 0;
+    while (i < attribute_form_count() && strcmp(attribute_form_at(i)->name, form) != 0)
+        i++;
+    if (i == attribute_form_count())
+        return error_set(err, ROOF_ARG, -1,
+                         "unknown form \"%s\" of a profile, expected profile.json, manifest.json, "
+                         "corr.json or part.json",
+                         form);
+    roof_status status = attribute_form_at(i)->write(&a->attribute, &text, err);
     if (status == ROOF_OK && sink(ctx, text.bytes, text.len) != 0)
         status = error_set(err, ROOF_IO, -1, "the profile could not be written");
     buf_free(&text);

@@ -25,9 +25,12 @@
     X(int64_t, block_x)                                                                            \
     X(int64_t, block_y)                                                                            \
     X(int64_t, block_z)                                                                            \
-    X(int64_t, passes)      /* times that it was replayed to be measured, as ncu printed */        \
-    X(uint32_t, capability) /* "9.0" */                                                            \
-    X(uint64_t, offset)     /* byte of the file where it first stands */
+    X(int64_t, passes)         /* times that it was replayed to be measured, as ncu printed */     \
+    X(uint32_t, capability)    /* "9.0" */                                                         \
+    X(uint32_t, replay)        /* "kernel", "application": as ncu printed; so the next two */      \
+    X(uint32_t, cache_control) /* "none": it was not flushed */                                    \
+    X(uint32_t, clock_control) /* "none": clocks were as they are */                               \
+    X(uint64_t, offset)        /* byte of the file where it first stands */
 COLS_DECLARE(counted_launches, COUNTED_LAUNCH_COLS)
 
 /* One value, in the order of the file. */

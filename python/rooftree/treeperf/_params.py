@@ -227,7 +227,7 @@ def _mask(call: Call) -> tuple[bool, ...] | None:
 def _unary(call: Call, own: dict[str, Any], x: int) -> dict[str, Any]:
     copies = call.model.family == "move"  # copy_(to, from)
     x, out = (1, 0) if copies else (0, 1)
-    second = call.is_tensor(out)
+    second = copies or call.is_tensor(out)
     return {
         "op_shape": call.shape(x),
         "dtype_in_out": (call.type(x), call.type(out) if second else None),

@@ -318,12 +318,15 @@ class Work:
         return below_which[kept], below[kept]
 
     def model(self, id: int) -> Model | None:
-        """That of an op, or where it has none, what those below it amount to that launched all of its GPU rows."""
+        """That of an op, or where it has none that says anything, what those below it amount to that launched all of its
+        GPU rows."""
         own = self.models.get(id)
         if own is not None and own.spec is not None:
             return own
         inner = self._sum_of_models(_between(self._launch_ids, id, self.end[id]))
-        return inner if own is None else own._replace(spec=inner.spec if inner else None)
+        if own is None or (own.bytes is None and inner is not None):
+            return inner
+        return own._replace(spec=inner.spec if inner else None)
 
     def backward_model(self, id: int) -> Model | None:
         """What those ops amount to that launched all GPU rows of its backward."""

@@ -30,10 +30,10 @@ launch,name,section,metric,value,unit,text
 2,k,,dram__bytes_read.sum,1234500000,byte,
 2,k,,gpu__time_duration.sum,1500,ns,
 2,k,,x,,,
-launch,file,id,process,device,capability,context,stream,name,mangled,grid,block,time_ns,metrics,unknown
-0,1,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",1500,2,1
-1,2,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",1500,2,1
-2,3,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",1500,2,1
+launch,file,id,process,device,capability,context,stream,name,mangled,grid,block,passes,replay,cache_control,clock_control,time_ns,metrics,unknown
+0,1,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",,,,,1500,2,1
+1,2,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",,,,,1500,2,1
+2,3,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",,,,,1500,2,1
 check,count,first_file,first_offset,effect
 skipped_lines,2,1,0,"lines that are no rows of the table: output of programs, messages of ncu"
 no_value,3,1,543,values that ncu says it has not (n/a): null
