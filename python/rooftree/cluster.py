@@ -170,7 +170,9 @@ def _rank(trace: Trace) -> int | None:
 
 def _taken(table: Table, task: _Task, copy: str) -> Any:
     """Where the table names the copy that a URL was read from, it names the URL."""
-    compute = _needed("pyarrow.compute", "cluster", "rooftree.cluster")
+    import pyarrow.compute  # type: ignore[import-untyped,unused-ignore]
+
+    compute: Any = pyarrow.compute  # its functions are made when it is imported
     definition = Definition(table.name, table.doc, False, table.columns)
     columns = _arrow().table(table)
     for i, column in enumerate(table.columns if copy != task.path else ()):
