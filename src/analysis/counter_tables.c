@@ -43,6 +43,7 @@ static const roof_coldef VALUE_COLS[] = {
     {"unit",    ROOF_STR, ROOF_UNIT_NONE,
      "base unit: byte, ns, Hz, %, ...; null: none, or the file says none",              false},
     {"text",    ROOF_STR, ROOF_UNIT_NONE, "of what is no number",                       true },
+    {"instances", ROOF_STR, ROOF_UNIT_NONE, "of the value, as the file has them (--print-metric-instances values)", true },
 };
 
 static const roof_coldef RULE_COLS[] = {
@@ -149,6 +150,7 @@ static roof_status run_values(const struct counters *c, roof_table *out, roof_er
         add_number(out, v->value[i]);
         table_str(out, counters_string(c, v->unit[i]));
         table_str(out, counters_string(c, v->text[i]));
+        table_str(out, counters_string(c, v->instances[i]));
     }
     return table_finish(out, err);
 }
