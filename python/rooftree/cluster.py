@@ -172,12 +172,13 @@ def _taken(table: Table, task: _Task, copy: str) -> Any:
     """Where the table names the copy that a URL was read from, it names the URL."""
     import pyarrow.compute  # type: ignore[import-untyped,unused-ignore]
 
+    compute: Any = pyarrow.compute  # its functions are made when it is imported
     definition = Definition(table.name, table.doc, False, table.columns)
     columns = _arrow().table(table)
     for i, column in enumerate(table.columns if copy != task.path else ()):
         if column.type == "str":
-            is_copy = pyarrow.compute.fill_null(pyarrow.compute.equal(columns[i], copy), False)
-            columns = columns.set_column(i, columns.field(i), pyarrow.compute.if_else(is_copy, task.path, columns[i]))
+            is_copy = compute.fill_null(compute.equal(columns[i], copy), False)
+            columns = columns.set_column(i, columns.field(i), compute.if_else(is_copy, task.path, columns[i]))
     return _with_path(columns, definition, task.path)
 
 
