@@ -35,15 +35,16 @@ static const roof_coldef LAUNCH_COLS[] = {
 };
 
 static const roof_coldef VALUE_COLS[] = {
-    {"launch",  ROOF_I64, ROOF_UNIT_ID,   "as in counter_launches",                     false},
-    {"name",    ROOF_STR, ROOF_UNIT_NONE, "kernel",                                     false},
-    {"section", ROOF_STR, ROOF_UNIT_NONE, "of the file (page details)",                 true },
-    {"metric",  ROOF_STR, ROOF_UNIT_NONE, "as the file names it",                       false},
-    {"value",   ROOF_F64, ROOF_UNIT_NONE, "in the base unit; null: not known, or text", false},
-    {"unit",    ROOF_STR, ROOF_UNIT_NONE,
-     "base unit: byte, ns, Hz, %, ...; null: none, or the file says none",              false},
-    {"text",    ROOF_STR, ROOF_UNIT_NONE, "of what is no number",                       true },
-    {"instances", ROOF_STR, ROOF_UNIT_NONE, "of the value, as the file has them (--print-metric-instances values)", true },
+    {"launch",    ROOF_I64, ROOF_UNIT_ID,   "as in counter_launches",                     false},
+    {"name",      ROOF_STR, ROOF_UNIT_NONE, "kernel",                                     false},
+    {"section",   ROOF_STR, ROOF_UNIT_NONE, "of the file (page details)",                 true },
+    {"metric",    ROOF_STR, ROOF_UNIT_NONE, "as the file names it",                       false},
+    {"value",     ROOF_F64, ROOF_UNIT_NONE, "in the base unit; null: not known, or text", false},
+    {"unit",      ROOF_STR, ROOF_UNIT_NONE,
+     "base unit: byte, ns, Hz, %, ...; null: none, or the file says none",                false},
+    {"text",      ROOF_STR, ROOF_UNIT_NONE, "of what is no number",                       true },
+    {"instances", ROOF_STR, ROOF_UNIT_NONE,
+     "of the value, as the file has them (--print-metric-instances values)",              true },
 };
 
 static const roof_coldef RULE_COLS[] = {
