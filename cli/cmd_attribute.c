@@ -22,8 +22,8 @@ static const struct opt OPTS[] = {
      "sequence (default): launches are aligned; invocation: the n-th of a kernel is the n-th"    },
     {"--table",         "NAME", OPT_STRING,        offsetof(struct options, name),
      "coverage, measurements, operators, operator_counters, operator_roofline, alignment, "
-     "agreement, unattributed, attribution, correlations, layers, operator_shares or "
-     "share_counters (default: those that sum up)"                                               },
+     "agreement, unattributed, attribution, correlations, layers, operator_shares, "
+     "share_counters or tiers (default: those that sum up)"                                      },
     OPT_FORMAT,
     OPT_TEXT,
     OPT_OPEN,

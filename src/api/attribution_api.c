@@ -136,7 +136,7 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
                          "unknown table \"%s\" of an attribution, expected coverage, measurements, "
                          "operators, operator_counters, operator_roofline, alignment, agreement, "
                          "unattributed, attribution, correlations, layers, "
-                         "operator_shares or share_counters",
+                         "operator_shares, share_counters or tiers",
                          name);
     roof_table *t = table_new(&found->def);
     if (!t)
