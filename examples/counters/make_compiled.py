@@ -13,7 +13,9 @@ import os
 import random
 import re
 import shutil
+import sys
 
+sys.dont_write_bytecode = True
 from make import Kernel, Timeline, gemm, leaf, pointwise, softmax, write_counters
 
 HERE = os.path.dirname(os.path.abspath(__file__))

@@ -70,7 +70,7 @@ def test_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(eval(last, known)) > 0
 
 
-@pytest.mark.parametrize("page, least", (("python", 10), ("cluster", 4)))
+@pytest.mark.parametrize("page, least", (("python", 10), ("treeperf", 10), ("cluster", 4)))
 def test_the_page(page: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pandas = pytest.importorskip("pandas")
     monkeypatch.chdir(REPO)

@@ -35,14 +35,16 @@ static const roof_coldef LAUNCH_COLS[] = {
 };
 
 static const roof_coldef VALUE_COLS[] = {
-    {"launch",  ROOF_I64, ROOF_UNIT_ID,   "as in counter_launches",                     false},
-    {"name",    ROOF_STR, ROOF_UNIT_NONE, "kernel",                                     false},
-    {"section", ROOF_STR, ROOF_UNIT_NONE, "of the file (page details)",                 true },
-    {"metric",  ROOF_STR, ROOF_UNIT_NONE, "as the file names it",                       false},
-    {"value",   ROOF_F64, ROOF_UNIT_NONE, "in the base unit; null: not known, or text", false},
-    {"unit",    ROOF_STR, ROOF_UNIT_NONE,
-     "base unit: byte, ns, Hz, %, ...; null: none, or the file says none",              false},
-    {"text",    ROOF_STR, ROOF_UNIT_NONE, "of what is no number",                       true },
+    {"launch",    ROOF_I64, ROOF_UNIT_ID,   "as in counter_launches",                     false},
+    {"name",      ROOF_STR, ROOF_UNIT_NONE, "kernel",                                     false},
+    {"section",   ROOF_STR, ROOF_UNIT_NONE, "of the file (page details)",                 true },
+    {"metric",    ROOF_STR, ROOF_UNIT_NONE, "as the file names it",                       false},
+    {"value",     ROOF_F64, ROOF_UNIT_NONE, "in the base unit; null: not known, or text", false},
+    {"unit",      ROOF_STR, ROOF_UNIT_NONE,
+     "base unit: byte, ns, Hz, %, ...; null: none, or the file says none",                false},
+    {"text",      ROOF_STR, ROOF_UNIT_NONE, "of what is no number",                       true },
+    {"instances", ROOF_STR, ROOF_UNIT_NONE,
+     "of the value, as the file has them (--print-metric-instances values)",              true },
 };
 
 static const roof_coldef RULE_COLS[] = {
@@ -149,6 +151,7 @@ static roof_status run_values(const struct counters *c, roof_table *out, roof_er
         add_number(out, v->value[i]);
         table_str(out, counters_string(c, v->unit[i]));
         table_str(out, counters_string(c, v->text[i]));
+        table_str(out, counters_string(c, v->instances[i]));
     }
     return table_finish(out, err);
 }

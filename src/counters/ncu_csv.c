@@ -370,6 +370,14 @@ static struct cell without_instances(struct cell cell)
     return (struct cell){cell.s, (size_t)(open - 1 - cell.s), false};
 }
 
+/* "1; 2; 3" of that; empty: it has none. */
+static struct cell instances_of(struct cell cell)
+{
+    const size_t len = without_instances(cell).len;
+    return len == cell.len ? (struct cell){"", 0, false}
+                           : (struct cell){cell.s + len + 2, cell.len - len - 3, false};
+}
+
 /* "(32, 32, 1)" */
 static void take_triple(struct cell cell, int64_t *x, int64_t *y, int64_t *z)
 {
@@ -417,7 +425,7 @@ static roof_status add_value(struct reader *r, struct cell section, struct cell 
         return error_nomem(r->err);
     v->launch[row] = r->launch;
     v->value[row] = NAN;
-    v->text[row] = v->unit[row] = ROOF_NONE;
+    v->text[row] = v->unit[row] = v->instances[row] = ROOF_NONE;
     if (!intern(r, metric, &v->metric[row]) || !intern(r, section, &v->section[row]))
         return error_nomem(r->err);
     buf_clear(&r->unit);
@@ -431,6 +439,8 @@ static roof_status add_value(struct reader *r, struct cell section, struct cell 
         counters_count(r->c, COUNTER_no_value, offset);
     } else if (read_number(r, without_instances(value), &number)) {
         v->value[row] = number * factor;
+        if (!intern(r, instances_of(value), &v->instances[row]))
+            return error_nomem(r->err);
     } else {
         if (unit.len)
             counters_count(r->c, COUNTER_odd_numbers, offset);
