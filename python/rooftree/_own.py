@@ -90,7 +90,8 @@ def _cell(cell: Any, column: Column) -> Any:
     if _is_null(cell):
         return None
     if column.type == "int64":
-        return operator.index(cell)
+        is_whole = isinstance(cell, float) and cell.is_integer() and abs(cell) <= 2**53  # as pandas has them beside nulls
+        return int(cell) if is_whole else operator.index(cell)
     if column.type == "float64":
         return float(cell)
     if isinstance(cell, str):

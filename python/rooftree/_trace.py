@@ -429,16 +429,17 @@ def _kind(path: str) -> str:
     """ "kineto", "nsys", "counters" or "programs", by content. FormatError if it is none of these."""
     if os.path.isdir(path):
         return "programs"
+    if os.path.isfile(path):
+        with open_file(path, "rb") as file:
+            if file.read(16) == b"SQLite format 3\0":
+                return "nsys"
     try:
         _core.open(path, {}, lambda done, total: False, None)  # recognised, it is not read any further
     except CancelledError:
         pass
     except (FormatError, UnsupportedError) as no_timeline:
         return _kind_of_other(path, no_timeline)
-    if path == "-":
-        return "kineto"
-    with open_file(path, "rb") as file:
-        return "nsys" if file.read(16) == b"SQLite format 3\0" else "kineto"
+    return "kineto"
 
 
 def _kind_of_other(path: str, no_timeline: Error) -> str:
