@@ -1549,6 +1549,16 @@ static PyObject *reading_write(PyObject *self, PyObject *args)
     return result;
 }
 
+/* shows(name) -> bool, of an attribution */
+static PyObject *reading_shows(PyObject *self, PyObject *name)
+{
+    const struct reading *r = (struct reading *)self;
+    const char *text = text_of(name);
+    if (!text)
+        return NULL;
+    return PyBool_FromLong(r->kind == &ATTRIBUTION && roof_attribution_shows(r->handle, text));
+}
+
 /* profile(path): writes profile.json, of an attribution, or the document that the path names */
 static PyObject *reading_profile(PyObject *self, PyObject *args)
 {
@@ -1582,6 +1592,7 @@ static PyObject *reading_profile(PyObject *self, PyObject *args)
 static PyMethodDef READING_METHODS[] = {
     {"run",     reading_run,     METH_VARARGS, NULL},
     {"write",   reading_write,   METH_VARARGS, NULL},
+    {"shows",   reading_shows,   METH_O,       NULL},
     {"tables",  reading_tables,  METH_NOARGS,  NULL},
     {"profile", reading_profile, METH_VARARGS, NULL},
     {NULL,      NULL,            0,            NULL},
