@@ -3,7 +3,7 @@ BUILD ?= build
 PREFIX ?= /usr/local
 CMAKE_FLAGS ?=
 
-.PHONY: all check full bench fuzz install docs format clean
+.PHONY: all check full bench fuzz install docs reference format clean
 
 all: $(BUILD)/build.ninja
 	@cmake --build $(BUILD)
@@ -30,6 +30,9 @@ install: all
 docs: all
 	@$(BUILD)/rooftree list columns -f md > docs/tables.md
 	@$(BUILD)/rooftree help --man > docs/rooftree.1
+
+reference: # of the Python package, in build-python/reference
+	@"$$(dirname "$$(python/tests/setup)")/mkdocs" build --strict -q -f docs/mkdocs.yml
 
 format:
 	@clang-format -i $$(git ls-files '*.c' '*.h' '*.cpp')

@@ -40,7 +40,7 @@ static uint32_t symbol_at(uint32_t slot)
 static uint32_t fill(uint32_t *v, uint32_t n, uint32_t loss)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < n && count < n; i++) {
         if (loss && below(loss) == 0)
             continue;
         v[count++] = symbol_at(i % STEP);

@@ -151,31 +151,24 @@ static roof_write_opts write_options(const struct options *o, const struct answe
     };
 }
 
-/* A report for people shows the head of each table, as its definition or --top says, and nothing of
- * those that have nothing to say. */
-static roof_status write_heads(struct answer *a, const roof_table *const *tables, size_t n,
-                               const struct options *o, roof_write_opts *w, roof_error *err)
+/* Whether a report for people leaves rows out. */
+static bool is_cut(const roof_table *const *tables, size_t n)
 {
-    bool cut = false;
     for (size_t i = 0; i < n; i++) {
-        if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
-            continue;
-        if (o->top < 0)
-            w->max_rows = roof_table_def(tables[i])->report_rows;
-        cut |= o->top < 0 && w->max_rows && w->max_rows < roof_table_rows(tables[i]);
-        if (i && answer_sink(a, "\n", 1) != 0)
-            return ROOF_IO;
-        const roof_status status =
-            roof_write(&tables[i], 1, o->format ? o->format : "text", w, answer_sink, a, err);
-        if (status != ROOF_OK)
-            return status;
+        const size_t most = roof_table_def(tables[i])->report_rows;
+        if (most && most < roof_table_rows(tables[i]))
+            return true;
     }
-    if (cut && !o->noperands)
-        answer_printf(a, "\nAll rows and columns of a table: --table TABLE --wide\n");
-    else if (cut)
+    return false;
+}
+
+static void tell_the_rest(struct answer *a, const struct options *o)
+{
+    if (o->noperands)
         answer_printf(a, "\nAll rows and columns of a table: rooftree run TABLE %s --wide\n",
                       o->operands[o->noperands - 1]);
-    return ROOF_OK;
+    else
+        answer_printf(a, "\nAll rows and columns of a table: --table TABLE --wide\n");
 }
 
 int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
@@ -190,10 +183,12 @@ int answer_tables(struct answer *a, const roof_table *const *tables, size_t n,
                 def->name, def->extension);
         return EXIT_USAGE;
     }
-    if (!heads || !format_is_for_people(o))
-        status = roof_write(tables, n, o->format ? o->format : "text", &w, answer_sink, a, &err);
-    else
-        status = write_heads(a, tables, n, o, &w, &err);
+    w.heads = heads && format_is_for_people(o);
+    if (w.heads && o->top == 0)
+        w.max_rows = SIZE_MAX;
+    status = roof_write(tables, n, o->format ? o->format : "text", &w, answer_sink, a, &err);
+    if (status == ROOF_OK && w.heads && o->top < 0 && is_cut(tables, n))
+        tell_the_rest(a, o);
     if (status == ROOF_UNSUPPORTED) {
         report_error(&err);
         return EXIT_OUTPUT;

@@ -13,13 +13,17 @@ static const struct opt OPTS[] = {
      "counters of the same program: text of `ncu --csv` or a report (more: repeat it)"           },
     {"--partition-map", "FILE", OPT_STRING,        offsetof(struct options, partition_map),
      "part.json: layers that stand for others, whose counters their duplicates get"              },
+    {"--layers",        "HOW",  OPT_STRING,        offsetof(struct options, layers),
+     "declared (default): only those of --partition-map stand for others; found: also what "
+     "launched the same"                                                                         },
     {"--corr",          "FILE", OPT_STRING,        offsetof(struct options, correlations),
      "corr.json: operators of kernels in another run, beside the timeline's (table correlations)"},
     {"--match",         "HOW",  OPT_STRING,        offsetof(struct options, match),
      "sequence (default): launches are aligned; invocation: the n-th of a kernel is the n-th"    },
     {"--table",         "NAME", OPT_STRING,        offsetof(struct options, name),
      "coverage, measurements, operators, operator_counters, operator_roofline, alignment, "
-     "agreement, unattributed, attribution or correlations (default: those that sum up)"         },
+     "agreement, unattributed, attribution, correlations, layers, operator_shares or "
+     "share_counters (default: those that sum up)"                                               },
     OPT_FORMAT,
     OPT_TEXT,
     OPT_OPEN,
@@ -37,7 +41,7 @@ struct inputs {
     roof_trace *timeline, *other;
     roof_counters *counters;
     roof_attribution *attribution;
-    bool has_correlations;
+    bool has_correlations, has_programs;
 };
 
 static void close_inputs(struct inputs *in)
@@ -72,10 +76,12 @@ static int open_inputs(struct inputs *in, const struct options *o)
         .counters = in->counters,
         .by_invocation = o->match && strcmp(o->match, "invocation") == 0,
         .partition_map = o->partition_map,
+        .find_layers = o->layers && strcmp(o->layers, "found") == 0,
         .correlations = o->correlations,
         .selection = o->selects ? &o->selection : NULL,
     };
     in->has_correlations = o->correlations != NULL;
+    in->has_programs = o->open.ninductor > 0;
     if (roof_attribution_open(&opts, &in->attribution, &err) != ROOF_OK)
         return report_error(&err);
     return EXIT_OK;
@@ -89,6 +95,8 @@ static bool is_wanted(const void *of, const roof_tabledef *def)
         return in->other != NULL;
     if (strcmp(def->name, "correlations") == 0)
         return in->has_correlations;
+    if (strcmp(def->name, "operator_shares") == 0)
+        return in->has_programs;
     if (strcmp(def->name, "measurements") == 0)
         return in->counters != NULL;
     return def->in_report;
@@ -102,19 +110,18 @@ static roof_status run_table(void *of, const char *name, roof_table **out, roof_
 static const struct table_family TABLES = {roof_attribution_tabledef_count,
                                            roof_attribution_tabledef_at, run_table, is_wanted};
 
-/* JSON by this name has the form of the tool that calls it so. */
-static bool wants_profile(const struct options *o)
+/* JSON by these names has the form of the tool that calls it so; NULL: it is none of these. */
+static const char *wanted_form(const struct options *o)
 {
-    static const char NAME[] = "profile.json";
-    const size_t len = o->output ? strlen(o->output) : 0;
-    return o->format && strcmp(o->format, "json") == 0 && len >= sizeof NAME - 1 &&
-           strcmp(o->output + len - (sizeof NAME - 1), NAME) == 0;
+    const bool is_json = o->format && strcmp(o->format, "json") == 0;
+    return is_json && o->output ? roof_profile_form(o->output) : NULL;
 }
 
-static int answer_profile(struct answer *a, const struct inputs *in)
+static int answer_profile(struct answer *a, const struct inputs *in, const char *form)
 {
     roof_error err;
-    const roof_status status = roof_attribution_profile(in->attribution, answer_sink, a, &err);
+    const roof_status status =
+        roof_attribution_profile(in->attribution, form, answer_sink, a, &err);
     return status == ROOF_OK || status == ROOF_IO ? EXIT_OK : report_error(&err);
 }
 
@@ -127,6 +134,9 @@ static bool is_usable(const struct options *o)
                 "rooftree attribute: unknown --match \"%s\", expected sequence or "
                 "invocation\n",
                 show(o->match).text);
+    else if (o->layers && strcmp(o->layers, "declared") != 0 && strcmp(o->layers, "found") != 0)
+        fprintf(stderr, "rooftree attribute: unknown --layers \"%s\", expected declared or found\n",
+                show(o->layers).text);
     else
         return family_knows(&TABLES, "attribute", o->name);
     return false;
@@ -134,6 +144,7 @@ static bool is_usable(const struct options *o)
 
 static int run(const struct options *o)
 {
+    const char *form = wanted_form(o);
     struct inputs in = {0};
     struct answer a;
     if (!is_usable(o))
@@ -142,8 +153,8 @@ static int run(const struct options *o)
     if (code == EXIT_OK)
         code = answer_open(&a, o);
     if (code == EXIT_OK)
-        code = answer_close(&a, wants_profile(o) ? answer_profile(&a, &in)
-                                                 : family_answer(&TABLES, &in, &a, o));
+        code = answer_close(&a, form ? answer_profile(&a, &in, form)
+                                     : family_answer(&TABLES, &in, &a, o));
     close_inputs(&in);
     return code;
 }

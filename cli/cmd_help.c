@@ -91,6 +91,7 @@ static void put_rest(void)
             {"2", "the command line is wrong"                            },
             {"3", "the input cannot be read; one line says where and why"},
             {"4", "the output cannot be written"                         },
+            {"5", "a program that this needs is not there (--layout)"    },
     },
       ENVIRONMENT[] = {
           {"COLUMNS", "width of text output, from 40 to 1000 (else 100)"},

@@ -32,12 +32,51 @@ static bool is_table(const struct options *o, int i)
     return false;
 }
 
+static bool is_named(const struct options *o, int ntables, const char *const *tables)
+{
+    for (int i = 0; i < ntables; i++)
+        for (size_t k = 0; tables[k]; k++)
+            if (strcmp(o->operands[i], tables[k]) == 0)
+                return true;
+    return false;
+}
+
+/* Options that are about a few tables only: what would change nothing was meant for something
+ * else. */
+static bool options_fit(const struct options *o, int ntables)
+{
+    const struct {
+        const char *option;
+        bool is_given;
+        const char *tables[4];
+    } rows[] = {
+        {"--linked-only", o->run.linked_only,        {"timeline"}                   },
+        {"--micro-idle",  o->run.micro_idle_ns != 0, {"timeline", "gpu_gaps"}       },
+        {"--op",          o->run.op != NULL,         {"tree"}                       },
+        {"--id",          o->run.has_id,             {"tree", "explain", "roofline"}},
+        {"--family",      o->run.family != NULL,     {"roofline_by_family"}         },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *const *tables = rows[i].tables;
+        if (!rows[i].is_given || is_named(o, ntables, tables))
+            continue;
+        fprintf(stderr, "rooftree run: %s is about ", rows[i].option);
+        for (size_t k = 0; tables[k]; k++)
+            fprintf(stderr, "%s%s", !k ? "" : tables[k + 1] ? ", " : " and ", tables[k]);
+        fprintf(stderr, " alone; none of the tables asked for is that\n");
+        return false;
+    }
+    return true;
+}
+
 static int run(const struct options *o)
 {
     const int ntables = o->noperands - 1;
     for (int i = 0; i < ntables; i++)
         if (!is_table(o, i))
             return EXIT_USAGE;
+    if (!options_fit(o, ntables))
+        return EXIT_USAGE;
     return run_tables(o, o->operands, (size_t)ntables, false);
 }
 

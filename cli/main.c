@@ -16,7 +16,7 @@ static int run_command(const struct command *c, int argc, char **argv)
         opt_usage(c);
         return finish_stdout();
     }
-    if (!answer_choose_format(c, &o))
+    if (!o.layout && !answer_choose_format(c, &o))
         return EXIT_USAGE;
     return c->run(&o);
 }

@@ -315,7 +315,7 @@ static const char *expected(enum opt_type type)
 bool opt_parse(const struct command *c, int argc, char **argv, struct options *o)
 {
     bool only_operands = false;
-    *o = (struct options){.top = -1, .measured_step = -1};
+    *o = (struct options){.top = -1, .measured_step = -1, .words = argv, .nwords = argc};
     for (int i = 0; i < argc; i++) {
         const char *arg = argv[i];
         if (only_operands || arg[0] != '-' || !arg[1]) {

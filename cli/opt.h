@@ -16,6 +16,9 @@ struct options {
     int noperands;
     const char *format;
     const char *output; /* file to write to, NULL: standard output */
+    const char *layout; /* of another tool's report */
+    char **words;       /* as typed, behind the name of the command; nwords of them */
+    int nwords;
     bool help;
     bool wide;
     bool ascii;
@@ -31,6 +34,7 @@ struct options {
     const char *ncu[MAX_COUNTERS];           /* nncu of them */
     size_t nncu;
     const char *partition_map;
+    const char *layers;
     const char *correlations;
     const char *match;
     roof_open_opts open;
@@ -86,7 +90,7 @@ struct command {
 };
 
 /* Exit codes. */
-enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4 };
+enum { EXIT_OK = 0, EXIT_USAGE = 2, EXIT_INPUT = 3, EXIT_OUTPUT = 4, EXIT_PROGRAM = 5 };
 
 extern const struct command command_info, command_report, command_run, command_tree,
     command_explain, command_counters, command_inductor, command_attribute, command_ncu_command,
@@ -179,7 +183,7 @@ extern const struct command command_info, command_report, command_run, command_t
      "tree: the instance of this op (or call) with most GPU time"},                                \
     {                                                                                              \
         "--id", "N", OPT_ID, offsetof(struct options, run.id),                                     \
-            "tree: the op, call, GPU row, frame or annotation with this id"                        \
+            "tree: the op, call, GPU row, frame or annotation with this id; roofline: its own row" \
     }
 #define OPT_SELECTION                                                                              \
     {"--device", "N", OPT_DEVICES, 0, "only GPU rows of this GPU (several: 0,1; null: unknown)"},  \
@@ -205,6 +209,10 @@ extern const struct command command_info, command_report, command_run, command_t
 #define OPT_BY                                                                                     \
     {"--by", "KIND", OPT_STRING, offsetof(struct options, by),                                     \
      "the table once for each step, device, module or annotation"}
+#define OPT_LAYOUT                                                                                 \
+    {"--layout", "NAME", OPT_STRING, offsetof(struct options, layout),                             \
+     "tracelens: the sheets of TraceLens, as CSV files in the directory -o DIR, or in -o "         \
+     "FILE.xlsx; by the Python package (pip install 'rooftree[treeperf]')"}
 #define OPT_HELP {"--help", NULL, OPT_FLAG, offsetof(struct options, help), "this text"}
 
 #define OPT_ROWS(opts) opts, sizeof(opts) / sizeof *(opts)

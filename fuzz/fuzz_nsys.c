@@ -228,8 +228,9 @@ static void check_text(const char *s, size_t len)
     CHECK(text.name == joined ? text.name_len <= sizeof joined
                               : text.name == s && text.name_len <= len);
     CHECK(text.is_marker == (text.name == joined));
-    CHECK(!text.sizes.s || (text.sizes.s > s && text.sizes.s + text.sizes.len <= s + len &&
-                            text.sizes.len >= 2 && text.sizes.s[0] == '['));
+    CHECK(!text.sizes.s || (text.sizes.s > s && text.sizes.s + text.sizes.len <= s + len));
+    CHECK(!text.sizes.s || !nvtx_is_sizes(text.sizes) ||
+          (text.sizes.len >= 2 && text.sizes.s[0] == '['));
     char *copy = malloc(len + 1);
     CHECK(copy);
     if (len)

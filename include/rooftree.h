@@ -103,6 +103,15 @@ typedef struct roof_open_opts {
     const char *const *ops_files;
     size_t nops_files; /* at most ROOF_MAX_OPS_FILES */
 
+    /* What models leave to the caller, as supplied("bytes") in docs/models.md: the number `what` of
+     * the operator `op`, whose arguments (dims, types, strides, concrete) are as in roof_event.
+     * INT64_MIN: not known, and `why`, of `size` bytes, says why if it is given a text. Asked when
+     * a table needs it, as long as the trace is open, by any thread, several at a time, of the same
+     * arguments again for each table. With it, cache_dir is not used. NULL: nothing is known. */
+    int64_t (*supply)(void *ctx, const char *op, const char *const args[4], const char *what,
+                      char *why, size_t size);
+    void *supply_ctx;
+
     /* Files and directories of TorchInductor (roof_inductor_open): GPU rows that its programs
      * launched get the operators that the kernels were made of. With any, cache_dir is not used. */
     const char *const *inductor;
@@ -224,7 +233,7 @@ typedef struct roof_run_opts {
     bool brief; /* what a person reads first: quality only what was found, info only what is known,
                    timeline without single steps */
     const char *op; /* tree: the instance of this op name with most GPU time */
-    bool has_id;    /* tree, explain: the one thing with this id */
+    bool has_id; /* tree, explain: the one thing with this id; roofline: only what it did itself */
     uint32_t id;
     unsigned threads;   /* of roof_run_all, as in roof_open_opts */
     const char *family; /* roofline_by_family: only this one, with columns of its own */
@@ -266,6 +275,27 @@ ROOF_API const char *roof_table_str(const roof_table *t, size_t row, size_t col)
 /* A sentence for the reader about the whole table ("no GPU rows"), or NULL. Borrowed from the
  * table. */
 ROOF_API const char *roof_table_note(const roof_table *t);
+
+/* ---- Filling one
+ * ------------------------------------------------------------------------------------------------------
+ */
+
+/* An empty table of the caller's own, to be filled, and then written and read as any other. The
+ * definition is copied. *out is owned by the caller, to be given to roof_table_free. ROOF_ARG if it
+ * has no columns. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_table_make(const roof_tabledef *def, roof_table **out,
+                                                     roof_error *err);
+/* The next cell, in the order of the columns, row after row; a row is there when it is whole. Text
+ * is copied; a number that is not finite is null. ROOF_ARG, naming row and column, if the column is
+ * of another type; then nothing was added. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_table_add_null(roof_table *t, roof_error *err);
+ROOF_API ROOF_MUST_CHECK roof_status roof_table_add_i64(roof_table *t, int64_t v, roof_error *err);
+ROOF_API ROOF_MUST_CHECK roof_status roof_table_add_f64(roof_table *t, double v, roof_error *err);
+ROOF_API ROOF_MUST_CHECK roof_status roof_table_add_str(roof_table *t, const char *s,
+                                                        roof_error *err);
+/* What roof_table_note says; copied. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_table_set_note(roof_table *t, const char *note,
+                                                         roof_error *err);
 
 /* ---- Its columns, to be read in place
  * ------------------------------------------------------------------------------------------------
@@ -370,6 +400,9 @@ typedef struct roof_write_opts {
     bool colour;     /* text: ANSI colours */
     bool title;      /* text, md: the table's name and one-line doc first */
     bool ascii;      /* roofline: no characters but ASCII */
+    bool heads;      /* as a report: of each table as many rows as its definition says (max_rows, if
+                        that is not 0), an empty line between two, and nothing of those that have
+                        neither rows nor a note */
 } roof_write_opts;
 
 typedef struct roof_writerdef {
@@ -452,7 +485,9 @@ typedef struct roof_attribution_opts {
     bool by_invocation; /* the n-th launch of a kernel in a stream is the n-th of the other side,
                            whatever is launched around it */
     const char *partition_map; /* part.json: which layers stand for which; NULL: none */
-    const char *correlations;  /* corr.json: operators of kernels in another run; NULL: none */
+    bool find_layers; /* ranges, modules and operators that launched the same kernels stand for each
+                         other, too: those without counters get the others', as propagated ones */
+    const char *correlations; /* corr.json: operators of kernels in another run; NULL: none */
     const roof_selection *selection; /* operators, operator_counters and operator_roofline are of
                                         these GPU rows only, as of some steps; all launches are
                                         aligned all the same. NULL: of all */
@@ -472,11 +507,17 @@ ROOF_API const roof_tabledef *roof_attribution_tabledef_at(size_t index); /* NUL
 ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_run(roof_attribution *a, const char *name,
                                                           roof_table **out, roof_error *err);
 
-/* Hands the attribution to `sink` as a document of Operator Profiler (profile.json 1.0): operator
- * instances with their GPU rows, their counters in base units, and sums; what has no operator is in
- * it too. */
-ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_profile(roof_attribution *a, roof_sink sink,
-                                                              void *ctx, roof_error *err);
+/* Hands the attribution to `sink` as one of the documents of Operator Profiler (version 1.0):
+ *   "profile.json"   operator instances with their GPU rows, their counters in base units, and
+ * sums; what has no operator is in it too "manifest.json"  GPU rows with their operators, without
+ * counters "corr.json"      operators of kernels by their short names, in the order in which they
+ * ran "part.json"      which layers stand for which (ROOF_ARG if none was declared or looked for)
+ * ROOF_ARG for another `form`. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_profile(roof_attribution *a, const char *form,
+                                                              roof_sink sink, void *ctx,
+                                                              roof_error *err);
+/* Which of these documents a file of that name is, by its end; NULL: none. */
+ROOF_API const char *roof_profile_form(const char *path);
 
 /* What to measure with Nsight Compute. Zero means default. */
 typedef struct roof_ncu_opts {

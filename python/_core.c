@@ -100,7 +100,7 @@ static const struct opt RUN_OPTS[] = {
 static const struct opt WRITE_OPTS[] = {
     OPT(OPT_SIZE, max_rows, roof_write_opts), OPT(OPT_SIZE, width, roof_write_opts),
     OPT(OPT_BOOL, wide, roof_write_opts),     OPT(OPT_BOOL, title, roof_write_opts),
-    OPT(OPT_BOOL, ascii, roof_write_opts),
+    OPT(OPT_BOOL, ascii, roof_write_opts),    OPT(OPT_BOOL, heads, roof_write_opts),
 };
 
 static const struct opt QUERY_OPTS[] = {
@@ -245,6 +245,12 @@ static PyObject *list_tables(PyObject *self, PyObject *none)
     return defs_list(roof_tabledef_count(), roof_tabledef_at);
 }
 
+static PyObject *builtin_classes(PyObject *self, PyObject *none)
+{
+    (void)self, (void)none;
+    return PyUnicode_FromString(roof_builtin_classes());
+}
+
 /* ---- Objects in general ---- */
 
 static PyTypeObject *columns_type, *trace_type, *reading_type; /* set when the module begins */
@@ -281,6 +287,7 @@ static PyObject *i64_or_none(int64_t v)
 struct columns {
     PyObject_HEAD roof_columns *columns;
     struct ArrowArray array; /* of them */
+    roof_table *own; /* that they were made of in Python, to be written; NULL: they were not */
 };
 
 static void columns_dealloc(PyObject *self)
@@ -289,6 +296,7 @@ static void columns_dealloc(PyObject *self)
     if (c->array.release)
         c->array.release(&c->array);
     roof_columns_free(c->columns);
+    roof_table_free(c->own);
     object_free(self);
 }
 
@@ -524,18 +532,189 @@ static roof_status take_columns(roof_status status, roof_table *t, roof_columns 
     return status;
 }
 
+/* ---- Tables made in Python ---- */
+
+/* False with an exception. */
+static bool unit_of(const char *name, roof_unit *unit)
+{
+    for (int u = ROOF_UNIT_NONE; u <= ROOF_UNIT_OBJECT; u++) {
+        *unit = (roof_unit)u;
+        if (strcmp(roof_unit_name(*unit), name) == 0)
+            return true;
+    }
+    PyErr_Format(PyExc_ValueError, "unknown unit \"%s\"", name);
+    return false;
+}
+
+static bool type_of(const char *name, roof_type *type)
+{
+    for (int t = ROOF_STR; t <= ROOF_F64; t++) {
+        *type = (roof_type)t;
+        if (strcmp(type_name(*type), name) == 0)
+            return true;
+    }
+    PyErr_Format(PyExc_ValueError, "unknown type \"%s\", expected str, int64 or float64", name);
+    return false;
+}
+
+/* As columns_tuple has them; texts stay Python's. To be freed; NULL with an exception. */
+static roof_coldef *new_columns(PyObject *list)
+{
+    const Py_ssize_t n = PyTuple_Size(list);
+    roof_coldef *cols = n < 0 ? NULL : calloc((size_t)n + 1, sizeof *cols);
+    if (n >= 0 && !cols)
+        PyErr_NoMemory();
+    for (Py_ssize_t i = 0; cols && i < n; i++) {
+        const char *type, *unit;
+        int detail;
+        if (!PyArg_ParseTuple(PyTuple_GetItem(list, i), "ssssp", &cols[i].name, &type, &unit,
+                              &cols[i].doc, &detail) ||
+            !type_of(type, &cols[i].type) || !unit_of(unit, &cols[i].unit)) {
+            free(cols);
+            return NULL;
+        }
+        cols[i].detail = detail;
+    }
+    return cols;
+}
+
+static bool add_cell(roof_table *t, PyObject *cell)
+{
+    roof_error err;
+    roof_status status;
+    if (cell == Py_None) {
+        status = roof_table_add_null(t, &err);
+    } else if (PyUnicode_Check(cell)) {
+        const char *text = text_of(cell);
+        if (!text)
+            return false;
+        status = roof_table_add_str(t, text, &err);
+    } else if (PyFloat_Check(cell)) {
+        status = roof_table_add_f64(t, PyFloat_AsDouble(cell), &err);
+    } else {
+        const long long v = PyLong_AsLongLong(cell);
+        if (PyErr_Occurred())
+            return false;
+        status = roof_table_add_i64(t, v, &err);
+    }
+    if (status != ROOF_OK)
+        raise_error(&err);
+    return status == ROOF_OK;
+}
+
+/* The lists, one for each column, as long as the first, row by row. */
+static bool add_rows(roof_table *t, PyObject *lists)
+{
+    const Py_ssize_t ncols = PyTuple_Size(lists);
+    const Py_ssize_t rows = ncols > 0 ? PyList_Size(PyTuple_GetItem(lists, 0)) : 0;
+    for (Py_ssize_t row = 0; row < rows; row++)
+        for (Py_ssize_t col = 0; col < ncols; col++) {
+            PyObject *cell = PyList_GetItem(PyTuple_GetItem(lists, col), row); /* borrowed */
+            if (!cell || !add_cell(t, cell))
+                return false;
+        }
+    return !PyErr_Occurred();
+}
+
+/* Takes `t` over. */
+static PyObject *columns_of(roof_table *t)
+{
+    roof_columns *columns;
+    roof_error err;
+    if (roof_columns_make(t, &columns, &err) != ROOF_OK) {
+        roof_table_free(t);
+        return raise_error(&err);
+    }
+    PyObject *made = columns_new(columns);
+    if (made)
+        ((struct columns *)made)->own = t;
+    else
+        roof_table_free(t);
+    return made;
+}
+
+/* make(name, doc, columns, lists, note or None) -> Columns */
+static PyObject *make_columns(PyObject *self, PyObject *args)
+{
+    PyObject *columns, *lists;
+    const char *note;
+    roof_tabledef def = {.name = NULL};
+    roof_table *t = NULL;
+    roof_error err;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "ssO!O!z", &def.name, &def.doc, &PyTuple_Type, &columns,
+                          &PyTuple_Type, &lists, &note))
+        return NULL;
+    roof_coldef *cols = new_columns(columns);
+    if (!cols)
+        return NULL;
+    def.cols = cols;
+    def.ncols = (size_t)PyTuple_Size(columns);
+    roof_status status = roof_table_make(&def, &t, &err);
+    free(cols);
+    if (status == ROOF_OK && note)
+        status = roof_table_set_note(t, note, &err);
+    if (status == ROOF_OK && add_rows(t, lists))
+        return columns_of(t);
+    roof_table_free(t);
+    return status == ROOF_OK ? NULL : raise_error(&err);
+}
+
 /* ---- Trace ---- */
+
+/* Who is called for what models leave to the caller. */
+struct supply {
+    PyObject *function;  /* NULL: nobody */
+    PyObject *raised[3]; /* meanwhile: type, value, traceback */
+};
 
 struct trace {
     PyObject_HEAD roof_trace *trace;
+    struct supply *supply;
     uint32_t *forward; /* by node; NULL: nobody has asked yet */
     size_t nforward;
 };
+
+/* Allocated; NULL with an exception. `function` may be None. */
+static struct supply *supply_new(PyObject *function)
+{
+    struct supply *s = calloc(1, sizeof *s);
+    if (!s) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    if (function != Py_None) {
+        Py_INCREF(function);
+        s->function = function;
+    }
+    return s;
+}
+
+static void supply_free(struct supply *s)
+{
+    Py_XDECREF(s->function);
+    for (int i = 0; i < 3; i++)
+        Py_XDECREF(s->raised[i]);
+    free(s);
+}
+
+/* Raises what was raised while tables were made. */
+static bool raises_again(struct trace *t)
+{
+    PyObject **r = t->supply->raised;
+    if (!r[0])
+        return false;
+    PyErr_Restore(r[0], r[1], r[2]);
+    r[0] = r[1] = r[2] = NULL;
+    return true;
+}
 
 static void trace_dealloc(PyObject *self)
 {
     roof_free(((struct trace *)self)->forward);
     roof_close(((struct trace *)self)->trace);
+    if (((struct trace *)self)->supply)
+        supply_free(((struct trace *)self)->supply);
     object_free(self);
 }
 
@@ -568,37 +747,84 @@ static bool tell_progress(void *ctx, uint64_t done, uint64_t total)
     return goes_on;
 }
 
+/* The number, or INT64_MIN and what the answer says instead. */
+static int64_t read_answer(PyObject *answer, char *why, size_t size)
+{
+    const char *text = answer && PyUnicode_Check(answer) ? text_of(answer) : NULL;
+    if (text)
+        for (size_t i = 0; i + 1 < size; i++)
+            if ((why[i] = text[i]) == '\0')
+                break;
+    return !answer || PyUnicode_Check(answer) || answer == Py_None ? INT64_MIN
+                                                                   : PyLong_AsLongLong(answer);
+}
+
+/* Called by any thread, without the lock. What was raised waits until the table is made. */
+static int64_t ask_supply(void *ctx, const char *op, const char *const args[4], const char *what,
+                          char *why, size_t size)
+{
+    struct supply *s = ctx;
+    const PyGILState_STATE state = PyGILState_Ensure();
+    PyObject *answer =
+        PyObject_CallFunction(s->function, "sszzzz", what, op, args[0], args[1], args[2], args[3]);
+    int64_t v = read_answer(answer, why, size);
+    Py_XDECREF(answer);
+    if (PyErr_Occurred()) {
+        v = INT64_MIN;
+        if (s->raised[0])
+            PyErr_Clear();
+        else
+            PyErr_Fetch(&s->raised[0], &s->raised[1], &s->raised[2]);
+    }
+    PyGILState_Release(state);
+    return v;
+}
+
+/* Takes `tr` and `supply` over, also on failure. */
+static PyObject *trace_new(roof_trace *tr, struct supply *supply)
+{
+    struct trace *t = object_new(trace_type);
+    if (t) {
+        t->trace = tr;
+        t->supply = supply;
+    } else {
+        roof_close(tr);
+        supply_free(supply);
+    }
+    return (PyObject *)t;
+}
+
+/* open(path, options, progress or None, supply or None) */
 static PyObject *open_trace(PyObject *self, PyObject *args)
 {
     struct lists lists = {.ntexts = 0};
     roof_open_opts opts = {0};
     struct progress reading = {0};
-    PyObject *dict;
+    PyObject *dict, *function;
     const char *path;
     roof_trace *tr = NULL;
     roof_status status;
     roof_error err;
     (void)self;
-    if (!PyArg_ParseTuple(args, "sO!O", &path, &PyDict_Type, &dict, &reading.callback) ||
+    if (!PyArg_ParseTuple(args, "sO!OO", &path, &PyDict_Type, &dict, &reading.callback,
+                          &function) ||
         !read_opts(dict, ROWS(OPEN_OPTS), &opts, &lists))
+        return NULL;
+    struct supply *supply = supply_new(function);
+    if (!supply)
         return NULL;
     opts.progress = tell_progress;
     opts.progress_ctx = &reading;
+    opts.supply = supply->function ? ask_supply : NULL;
+    opts.supply_ctx = supply;
     Py_BEGIN_ALLOW_THREADS status = roof_open(path, &opts, &tr, &err);
-    Py_END_ALLOW_THREADS if (reading.error[0])
-    {
-        roof_close(tr);
-        PyErr_Restore(reading.error[0], reading.error[1], reading.error[2]);
-        return NULL;
-    }
-    if (status != ROOF_OK)
+    Py_END_ALLOW_THREADS if (status == ROOF_OK && !reading.error[0]) return trace_new(tr, supply);
+    roof_close(tr);
+    supply_free(supply);
+    if (!reading.error[0])
         return raise_error(&err);
-    struct trace *t = object_new(trace_type);
-    if (t)
-        t->trace = tr;
-    else
-        roof_close(tr);
-    return (PyObject *)t;
+    PyErr_Restore(reading.error[0], reading.error[1], reading.error[2]);
+    return NULL;
 }
 
 /* What is looked at, and how. */
@@ -665,7 +891,12 @@ static PyObject *trace_run(PyObject *self, PyObject *args)
         status = take_columns(status, table, &columns, &err);
     }
     roof_close(view);
-    Py_END_ALLOW_THREADS return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
+    Py_END_ALLOW_THREADS if (raises_again((struct trace *)self))
+    {
+        roof_columns_free(columns);
+        return NULL;
+    }
+    return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
 }
 
 /* ---- Writing ---- */
@@ -700,29 +931,19 @@ static int write_bytes(void *ctx, const char *bytes, size_t len)
 /* How it is to look. */
 struct form {
     const char *format;
-    bool heads; /* the head of each table, as its definition says, and nothing of those that have
-                   nothing to say */
     roof_write_opts opts;
 };
 
-static roof_status write_heads(const roof_table *const *tables, size_t n, const struct form *form,
-                               struct written *out, roof_error *err)
-{
-    roof_write_opts opts = form->opts;
-    roof_status status = ROOF_OK;
-    for (size_t i = 0; i < n && status == ROOF_OK; i++) {
-        if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
-            continue;
-        opts.max_rows = roof_table_def(tables[i])->report_rows;
-        if (i && write_bytes(out, "\n", 1) != 0)
-            return ROOF_IO;
-        status = roof_write(&tables[i], 1, form->format, &opts, write_bytes, out, err);
-    }
-    return status;
-}
+/* Tables to be computed, and others between them that are there. */
+struct wanted {
+    const char *names[MAX_TABLES];
+    size_t nnames;
+    const roof_table *made[MAX_TABLES]; /* NULL: the next of the names */
+    size_t n;
+};
 
 static roof_status write_tables(const roof_trace *tr, const struct request *r,
-                                const char *const *names, size_t n, const struct form *form,
+                                const struct wanted *w, const struct form *form,
                                 struct written *out, roof_error *err)
 {
     roof_table *tables[MAX_TABLES] = {0};
@@ -731,66 +952,72 @@ static roof_status write_tables(const roof_trace *tr, const struct request *r,
     roof_trace *view;
     roof_status status = choose(tr, r, &view, &shown, err);
     if (status == ROOF_OK)
-        status = run_all(shown, r, names, n, tables, err);
-    for (size_t i = 0; i < n; i++)
-        read_only[i] = tables[i];
-    if (status == ROOF_OK && form->heads)
-        status = write_heads(read_only, n, form, out, err);
-    else if (status == ROOF_OK)
-        status = roof_write(read_only, n, form->format, &form->opts, write_bytes, out, err);
-    for (size_t i = 0; i < n; i++)
+        status = run_all(shown, r, w->names, w->nnames, tables, err);
+    for (size_t i = 0, next = 0; i < w->n; i++)
+        read_only[i] = w->made[i] ? w->made[i] : tables[next++];
+    if (status == ROOF_OK)
+        status = roof_write(read_only, w->n, form->format, &form->opts, write_bytes, out, err);
+    for (size_t i = 0; i < w->nnames; i++)
         roof_table_free(tables[i]);
     roof_close(view);
     return status;
 }
 
-static bool read_names(PyObject *list, const char **names, size_t *n)
+static bool read_wanted(PyObject *list, struct wanted *w)
 {
     const Py_ssize_t count = PyTuple_Size(list);
     if (count > MAX_TABLES)
         PyErr_SetString(PyExc_ValueError, "too many tables at a time");
-    for (Py_ssize_t i = 0; i < count && !PyErr_Occurred(); i++)
-        names[i] = text_of(PyTuple_GetItem(list, i));
-    *n = (size_t)count;
+    for (; (Py_ssize_t)w->n < count && !PyErr_Occurred(); w->n++) {
+        PyObject *item = PyTuple_GetItem(list, (Py_ssize_t)w->n);
+        w->made[w->n] =
+            PyObject_TypeCheck(item, columns_type) ? ((struct columns *)item)->own : NULL;
+        if (!w->made[w->n])
+            w->names[w->nnames++] = text_of(item);
+    }
     return !PyErr_Occurred();
 }
 
-/* write(names, format, heads, path or None, selection or None, by or None, options, form) -> bytes,
- * or None where it went to a file */
+/* What became of it: None where it went to a file, else bytes. */
+static PyObject *written_result(roof_status status, const roof_error *err, const char *path,
+                                const struct written *out)
+{
+    if (status != ROOF_OK && err->code == ROOF_OK) /* the sink took no more, and only memory can */
+        return PyErr_NoMemory();
+    if (status != ROOF_OK)
+        return raise_error(err);
+    if (path)
+        Py_RETURN_NONE;
+    return PyBytes_FromStringAndSize(out->bytes, (Py_ssize_t)out->len);
+}
+
+/* write(names or Columns made in Python, format, path or None, selection or None, by or None,
+ * options, form) -> bytes, or None where it went to a file */
 static PyObject *trace_write(PyObject *self, PyObject *args)
 {
     struct request request = {.selects = false};
     struct written out = {0};
-    struct form form = {.heads = false};
+    struct form form = {.format = NULL};
     PyObject *list, *selection, *by, *run, *look;
-    const char *names[MAX_TABLES], *path;
-    int heads;
-    size_t n;
+    struct wanted wanted = {.n = 0};
+    const char *path;
     roof_status status = ROOF_OK;
     roof_error err;
-    if (!PyArg_ParseTuple(args, "O!spzOOO!O!", &PyTuple_Type, &list, &form.format, &heads, &path,
-                          &selection, &by, &PyDict_Type, &run, &PyDict_Type, &look) ||
-        !read_names(list, names, &n) || !read_request(selection, by, run, &request) ||
+    if (!PyArg_ParseTuple(args, "O!szOOO!O!", &PyTuple_Type, &list, &form.format, &path, &selection,
+                          &by, &PyDict_Type, &run, &PyDict_Type, &look) ||
+        !read_wanted(list, &wanted) || !read_request(selection, by, run, &request) ||
         !read_opts(look, ROWS(WRITE_OPTS), &form.opts, &request.lists))
         return NULL;
-    form.heads = heads;
     memset(&err, 0, sizeof err);
     Py_BEGIN_ALLOW_THREADS if (path) status = roof_file_create(path, &out.file, &err);
     if (status == ROOF_OK)
-        status = write_tables(((struct trace *)self)->trace, &request, names, n, &form, &out, &err);
-    if (path && status == ROOF_OK)
+        status = write_tables(((struct trace *)self)->trace, &request, &wanted, &form, &out, &err);
+    if (path && status == ROOF_OK && !((struct trace *)self)->supply->raised[0])
         status = roof_file_keep(out.file, &err);
     else if (path)
         roof_file_drop(out.file);
-    Py_END_ALLOW_THREADS PyObject *result = NULL;
-    if (status != ROOF_OK && err.code == ROOF_OK) /* the sink took no more, and only memory can */
-        PyErr_NoMemory();
-    else if (status != ROOF_OK)
-        raise_error(&err);
-    else if (path)
-        result = (Py_INCREF(Py_None), Py_None);
-    else
-        result = PyBytes_FromStringAndSize(out.bytes, (Py_ssize_t)out.len);
+    Py_END_ALLOW_THREADS PyObject *result =
+        raises_again((struct trace *)self) ? NULL : written_result(status, &err, path, &out);
     free(out.bytes);
     return result;
 }
@@ -1190,6 +1417,7 @@ static PyObject *open_inductor(PyObject *self, PyObject *list)
 
 static const struct opt ATTRIBUTION_OPTS[] = {
     OPT(OPT_BOOL, by_invocation, roof_attribution_opts),
+    OPT(OPT_BOOL, find_layers, roof_attribution_opts),
     OPT(OPT_TEXT, partition_map, roof_attribution_opts),
     OPT(OPT_TEXT, correlations, roof_attribution_opts),
 };
@@ -1263,10 +1491,65 @@ static PyObject *reading_run(PyObject *self, PyObject *args)
     status = r->kind->run(r->handle, name, &table, &err);
     status = take_columns(status, table, &columns, &err);
     PyThread_release_lock(r->lock);
-    Py_END_ALLOW_THREADS return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
+    Py_END_ALLOW_THREADS if (r->kind == &ATTRIBUTION &&
+                             raises_again((struct trace *)PyTuple_GetItem(r->of, 0)))
+    {
+        roof_columns_free(columns);
+        return NULL;
+    }
+    return status == ROOF_OK ? columns_new(columns) : raise_error(&err);
 }
 
-/* profile(path): writes profile.json, of an attribution */
+static roof_status write_reading(struct reading *r, const struct wanted *w, const struct form *form,
+                                 struct written *out, roof_error *err)
+{
+    roof_table *tables[MAX_TABLES] = {0};
+    const roof_table *read_only[MAX_TABLES];
+    roof_status status = ROOF_OK;
+    for (size_t i = 0; i < w->nnames && status == ROOF_OK; i++) {
+        status = r->kind->run(r->handle, w->names[i], &tables[i], err);
+        read_only[i] = tables[i];
+    }
+    if (status == ROOF_OK)
+        status = roof_write(read_only, w->nnames, form->format, &form->opts, write_bytes, out, err);
+    for (size_t i = 0; i < w->nnames; i++)
+        roof_table_free(tables[i]);
+    return status;
+}
+
+/* write(names, format, path or None, form) -> bytes, or None where it went to a file */
+static PyObject *reading_write(PyObject *self, PyObject *args)
+{
+    struct reading *r = (struct reading *)self;
+    struct written out = {0};
+    struct wanted wanted = {.n = 0};
+    struct form form = {.format = NULL};
+    struct lists lists = {.ntexts = 0};
+    PyObject *list, *look;
+    const char *path;
+    roof_status status = ROOF_OK;
+    roof_error err;
+    if (!PyArg_ParseTuple(args, "O!szO!", &PyTuple_Type, &list, &form.format, &path, &PyDict_Type,
+                          &look) ||
+        !read_wanted(list, &wanted) || !read_opts(look, ROWS(WRITE_OPTS), &form.opts, &lists))
+        return NULL;
+    memset(&err, 0, sizeof err);
+    Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(r->lock, WAIT_LOCK);
+    if (path)
+        status = roof_file_create(path, &out.file, &err);
+    if (status == ROOF_OK)
+        status = write_reading(r, &wanted, &form, &out, &err);
+    if (path && status == ROOF_OK)
+        status = roof_file_keep(out.file, &err);
+    else if (path)
+        roof_file_drop(out.file);
+    PyThread_release_lock(r->lock);
+    Py_END_ALLOW_THREADS PyObject *result = written_result(status, &err, path, &out);
+    free(out.bytes);
+    return result;
+}
+
+/* profile(path): writes profile.json, of an attribution, or the document that the path names */
 static PyObject *reading_profile(PyObject *self, PyObject *args)
 {
     struct reading *r = (struct reading *)self;
@@ -1280,10 +1563,12 @@ static PyObject *reading_profile(PyObject *self, PyObject *args)
         PyErr_SetString(PyExc_TypeError, "expected an attribution");
         return NULL;
     }
+    const char *form = roof_profile_form(path);
     Py_BEGIN_ALLOW_THREADS PyThread_acquire_lock(r->lock, WAIT_LOCK);
     status = roof_file_create(path, &file, &err);
     if (status == ROOF_OK) {
-        status = roof_attribution_profile(r->handle, roof_file_sink, file, &err);
+        status = roof_attribution_profile(r->handle, form ? form : "profile.json", roof_file_sink,
+                                          file, &err);
         if (status == ROOF_OK)
             status = roof_file_keep(file, &err);
         else
@@ -1296,6 +1581,7 @@ static PyObject *reading_profile(PyObject *self, PyObject *args)
 
 static PyMethodDef READING_METHODS[] = {
     {"run",     reading_run,     METH_VARARGS, NULL},
+    {"write",   reading_write,   METH_VARARGS, NULL},
     {"tables",  reading_tables,  METH_NOARGS,  NULL},
     {"profile", reading_profile, METH_VARARGS, NULL},
     {NULL,      NULL,            0,            NULL},
@@ -1372,6 +1658,8 @@ static PyObject *models(PyObject *self, PyObject *args)
 
 static PyMethodDef FUNCTIONS[] = {
     {"open",            open_trace,      METH_VARARGS, NULL},
+    {"make",            make_columns,    METH_VARARGS, NULL},
+    {"classes",         builtin_classes, METH_NOARGS,  NULL},
     {"tables",          list_tables,     METH_NOARGS,  NULL},
     {"counters",        open_counters,   METH_O,       NULL},
     {"models",          models,          METH_VARARGS, NULL},

@@ -1,5 +1,7 @@
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
+
+from typing_extensions import Self
 
 version: str
 
@@ -8,6 +10,7 @@ _Column = tuple[str, str, str, str, bool]
 # name, doc, in_report, columns
 _Definition = tuple[str, str, bool, tuple[_Column, ...]]
 
+@final
 class Columns:
     @property
     def definition(self) -> _Definition: ...
@@ -20,15 +23,15 @@ class Columns:
     def human(self, column: int, rows: int, /) -> list[str]: ...
     def addresses(self, column: int, /) -> tuple[int, int, int, int]: ...
 
+@final
 class Trace:
     def run(
         self, name: str, selection: dict[str, object] | None, by: str | None, options: dict[str, object], /
     ) -> Columns: ...
     def write(
         self,
-        names: tuple[str, ...],
+        names: tuple[str | Columns, ...],
         format: str,
-        heads: bool,
         path: str | None,
         selection: dict[str, object] | None,
         by: str | None,
@@ -40,7 +43,7 @@ class Trace:
     def raw(self, id: int, /) -> bytes: ...
 
 class Node:
-    def __new__(cls, trace: Trace, id: int, /) -> Node: ...
+    def __new__(cls, trace: Trace, id: int, /) -> Self: ...
     @property
     def id(self) -> int: ...
     @property
@@ -83,14 +86,26 @@ class Node:
     @property
     def _trace(self) -> Trace: ...
 
+@final
 class Reading:
     def run(self, name: str, /) -> Columns: ...
+    def write(self, names: tuple[str, ...], format: str, path: str | None, form: dict[str, object], /) -> bytes | None: ...
     def tables(self) -> list[_Definition]: ...
     def profile(self, path: str, /) -> None: ...
 
+# What is asked for ("bytes"), operator, arguments as JSON (dims, types, strides, concrete): a number, or why there is
+# none. It must not raise.
+_Supply = Callable[[str, str, str | None, str | None, str | None, str | None], int | str]
+
 def open(
-    path: str, options: dict[str, object], progress: Callable[[int, int | None], object] | None, /
+    path: str,
+    options: dict[str, object],
+    progress: Callable[[int, int | None], object] | None,
+    supply: _Supply | None,
+    /,
 ) -> Trace: ...
+def make(name: str, doc: str, columns: tuple[_Column, ...], cells: tuple[list[Any], ...], note: str | None, /) -> Columns: ...
+def classes() -> str: ...
 def tables() -> list[_Definition]: ...
 def counters(paths: tuple[str, ...], /) -> Reading: ...
 def inductor(paths: tuple[str, ...], /) -> Reading: ...

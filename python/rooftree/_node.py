@@ -36,6 +36,10 @@ def _parsed(text: str | None) -> list[Any] | None:
 class Node(_core.Node):
     """A view of one event: cheap to make, equal to any other view of the same one.
 
+        >>> kernel = rooftree.open("tests/data/demo.json.gz").kernels[20]
+        >>> kernel.op.name, kernel.call.name, kernel.evidence
+        ('aten::addmm', 'cudaLaunchKernelExC', 'correlation+containment')
+
     Attributes:
         id: as in tables (`id`, `rooftree tree --id`).
         kind: "op", "call", "kernel", "memcpy", "memset", "other", "frame" or "annotation".
@@ -146,19 +150,41 @@ class Node(_core.Node):
 
     def print_tree(self) -> None:
         """Prints the table tree, as `rooftree tree --id` does."""
-        text = self._trace.write(("tree",), "text", False, None, None, None, {"id": self.id}, {})
+        text = self._trace.write(("tree",), "text", None, None, None, {"id": self.id}, {})
         print((text or b"").decode(), end="")
 
     def explain(self) -> Table:
         """How the numbers of an op in the table roofline came about, formula by formula: the table explain."""
         return Table(self._trace.run("explain", None, None, {"id": self.id}))
 
+    def roofline(self) -> dict[str, Any] | None:
+        """What it computed and moved itself, against the roof: its own row of the table roofline.
+
+        The columns are those of the table, in its units: `flops_matrix`, `flops_vector`, `bytes`; `bound`, what the
+        roof is made of; `roof_ns`, the least time that is attainable, and `percent_of_roof`; `headroom_ns`, what the
+        roof would give back; `state`, how much is known ("exact", "bounds", "estimate", else why there is no model).
+        What is not known is None, and `note` says why. Times are of this one instance.
+
+        Of a GPU row, or of the call that launched it, it is the row of the op whose model speaks for it. None of an op
+        of which no GPU row is its own: what lies below it has `trace.table("roofline", op_subtree=node.id)`. An op
+        that worked on several GPUs has a row for each in `trace.table("roofline", id=node.id)`; this is the longest.
+        """
+        if self.kind in ("frame", "annotation"):
+            return None
+        rows = Table(self._trace.run("roofline", None, None, {"id": self.id})).to_dicts()
+        return rows[0] if rows else None
+
     def __repr__(self) -> str:
         return f"<rooftree.Node {self.id}: {self.kind} {self.name}>"
 
 
 class Nodes(Sequence[Node]):
-    """Events in order: ops and calls as the tree has them, then GPU rows, frames, annotations."""
+    """Events in order: ops and calls as the tree has them, then GPU rows, frames, annotations.
+
+        >>> trace = rooftree.open("tests/data/demo.json.gz")
+        >>> len(trace.ops), len(trace.ops.search("^aten::mm$")), trace.ops[0]
+        (1395, 33, <rooftree.Node 0: op aten::stack>)
+    """
 
     __slots__ = ("_ids", "_query", "_trace")
 

@@ -22,11 +22,11 @@ class Column(NamedTuple):
 
     name: str
     type: str
-    unit: str
+    unit: str = ""
     """"ns", "B", "%", "count", "ratio", "id", or "" for none."""
-    doc: str
+    doc: str = ""
     """One line that says what it means."""
-    detail: bool
+    detail: bool = False
     """Left out where a table is shown to people."""
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import IO, TYPE_CHECKING, Any, TypedDict
+from typing import IO, TYPE_CHECKING, Any, TypedDict, overload
 
-from . import _core
+from . import _core, _own
+from . import classes as _classes
 from . import ops as _ops
-from ._errors import ArgumentError, about
+from ._errors import ArgumentError, CancelledError, Error, FormatError, UnsupportedError, about
 from ._node import Node, Nodes
 from ._table import Definition, Table, _definition
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
+
+    from ._core import Columns
 
 Path = str | os.PathLike[str]
 Source = Path | bytes | bytearray | memoryview | IO[bytes]
@@ -59,7 +62,7 @@ class Options(Selection, total=False):
     op: str
     """tree: the instance of this op (or call) with most GPU time."""
     id: int
-    """tree, explain: the event with this id."""
+    """tree, explain: the event with this id; roofline: only what it did itself."""
     family: str
     """roofline_by_family: the sheet of this family, as gemm."""
 
@@ -99,6 +102,27 @@ def _split(options: Mapping[str, Any]) -> tuple[dict[str, object] | None, dict[s
     if "op_subtree" in given:
         chosen["op"] = given["op_subtree"]
     return chosen, run
+
+
+class Opening(TypedDict, total=False):
+    """What `rooftree.open` can be told."""
+
+    no_python: bool
+    strict: bool
+    clip: bool
+    require_flow: bool
+    several_processes: bool
+    capture: Sequence[Path]
+    ops: Sequence[Path]
+    inductor: Sequence[Path]
+    classes: Path | None
+    device_name: str | None
+    device_file: Path | None
+    peak: Mapping[str, float] | None
+    cache_dir: Path | None
+    threads: int
+    scanner: str | None
+    progress: Progress | None
 
 
 class Trace:
@@ -141,7 +165,7 @@ class Trace:
 
     @property
     def tables(self) -> Mapping[str, Definition]:
-        """The tables that there are, by name, in the order of the report."""
+        """The tables that there are, by name, in the order of the report; then those of `rooftree.define_table`."""
         return tables()
 
     def table(self, table: str, /, by: str | None = None, **options: Unpack[Options]) -> Table:
@@ -154,9 +178,17 @@ class Trace:
         """
         if by is not None and f"{table}_by_{by}" in tables():
             table, by = f"{table}_by_{by}", None
+        if table in _own._functions:
+            return Table(self._made(table, by, options))
         selection, run = _split(options)
         with about(self._path):
             return Table(self._core.run(table, selection or ({} if by else None), by, run))
+
+    def _made(self, table: str, by: str | None, options: Mapping[str, Any]) -> Columns:
+        if by is not None:
+            raise ArgumentError(f"{table}: a table written in Python, which has no by={by!r}")
+        with about(self._path):
+            return _own._run(self, table, options)
 
     def write(self, path: Path, /, *names: str, by: str | None = None, **options: Unpack[Options]) -> None:
         """Writes tables into a file, in the form that its name ends with: .csv, .json, .md, .txt, .xlsx, .svg ...
@@ -165,7 +197,7 @@ class Trace:
         written, UnsupportedError for a form that this build does not write.
         """
         format, _, _ = self._format(path)
-        self._write(names, format, False, os.fspath(path), by, options, title=len(names) > 1)
+        self._write(names, format, os.fspath(path), by, options, title=len(names) > 1)
 
     def report(self, path: Path | None = None, **options: Unpack[Options]) -> str | None:
         """Writes what a person wants first, as `rooftree report` does: to a file as `write` does, else it is returned
@@ -174,7 +206,7 @@ class Trace:
         names = (only,) if only else tuple(name for name, table in tables().items() if table.in_report)
         heads = format in ("text", "md")
         target = None if path is None else os.fspath(path)
-        written = self._write(names, format, heads, target, None, {"brief": heads, **options}, title=True)
+        written = self._write(names, format, target, None, {"brief": heads, **options}, title=True, heads=heads)
         return None if written is None else written.decode()
 
     @staticmethod
@@ -188,15 +220,15 @@ class Trace:
         self,
         names: tuple[str, ...],
         format: str,
-        heads: bool,
         path: str | None,
         by: str | None,
         options: Mapping[str, Any],
         **form: object,
     ) -> bytes | None:
+        wanted = tuple(self._made(name, by, options) if name in _own._functions else name for name in names)
         selection, run = _split(options)
         with about(path or self._path):
-            return self._core.write(names, format, heads, path, selection or ({} if by else None), by, run, form)
+            return self._core.write(wanted, format, path, selection or ({} if by else None), by, run, form)
 
     # Events
 
@@ -256,10 +288,11 @@ _tables: dict[str, Definition] = {}
 
 
 def tables() -> Mapping[str, Definition]:
-    """All tables that can be made from a trace, by name, in the order of the report."""
+    """All tables that can be made from a trace, by name, in the order of the report; then those of
+    `rooftree.define_table`."""
     if not _tables:
         _tables.update((raw[0], _definition(raw)) for raw in _core.tables())
-    return _tables
+    return {**_tables, **_own._definitions()} if _own._functions else _tables
 
 
 def _stored(source: Source) -> tuple[str, str, object]:
@@ -284,8 +317,12 @@ def _stored(source: Source) -> tuple[str, str, object]:
 open_file = open
 
 
+@overload
+def open(source: Source, **options: Unpack[Opening]) -> Trace: ...
+@overload
+def open(source: list[Path] | tuple[Path, ...], **options: Unpack[Opening]) -> Attribution: ...
 def open(  # noqa: A001
-    source: Source,
+    source: Source | list[Path] | tuple[Path, ...],
     *,
     no_python: bool = False,
     strict: bool = False,
@@ -303,12 +340,17 @@ def open(  # noqa: A001
     threads: int = 0,
     scanner: str | None = None,
     progress: Progress | None = None,
-) -> Trace:
+) -> Trace | Attribution:
     """Reads a trace: a Kineto trace (plain, gzip or zstd) or a database of Nsight Systems.
+
+    A list of paths is what was recorded of one program, told apart by content: one trace of PyTorch's profiler, one
+    database of Nsight Systems, or both; what Nsight Compute measured; files and directories of TorchInductor. They are
+    put together as by `rooftree.attribute`, whose result is returned. Traces of several ranks are not: see
+    `rooftree.cluster`.
 
     Args:
         source: a path ("-": standard input), the bytes of such a file, or a file open for reading in binary. Bytes
-            and open files go through a temporary file, which is gone with the trace.
+            and open files go through a temporary file, which is gone with the trace. Or a list of paths.
         no_python: pass Python frames over, for less time and memory: no modules then.
         strict: a file that needs any repair is an error.
         clip: GPU rows of impossible duration end where the next of their stream begins.
@@ -336,7 +378,30 @@ def open(  # noqa: A001
         ArgumentError: an option names what does not exist.
         KeyboardInterrupt: also while a long file is read.
     """
+    if isinstance(source, (list, tuple)):
+        return _open_together(
+            [os.fspath(path) for path in source],
+            inductor,
+            {
+                "no_python": no_python,
+                "strict": strict,
+                "clip": clip,
+                "require_flow": require_flow,
+                "several_processes": several_processes,
+                "capture": capture,
+                "ops": ops,
+                "classes": classes,
+                "device_name": device_name,
+                "device_file": device_file,
+                "peak": peak,
+                "cache_dir": cache_dir,
+                "threads": threads,
+                "scanner": scanner,
+                "progress": progress,
+            },
+        )
     path, name, file = _stored(source)
+    rules, classes_path = _classes._file(None if classes is None else os.fspath(classes))
     options: dict[str, object] = {
         "no_python": no_python,
         "strict": strict,
@@ -346,7 +411,7 @@ def open(  # noqa: A001
         "captures": [os.fspath(one) for one in capture],
         "ops_files": _ops._registered() + [os.fspath(one) for one in ops],
         "inductor": [os.fspath(one) for one in inductor],
-        "classes_path": None if classes is None else os.fspath(classes),
+        "classes_path": classes_path,
         "device_name": device_name,
         "device_file": None if device_file is None else os.fspath(device_file),
         "peaks": ",".join(f"{column}={value!r}" for column, value in peak.items()) if peak else None,
@@ -355,7 +420,61 @@ def open(  # noqa: A001
         "scanner": scanner,
     }
     with about(path, name):
-        return Trace(_core.open(path, options, progress), path, file)
+        trace = Trace(_core.open(path, options, progress, _ops._supply()), path, file)
+    del rules  # read, and not needed any more
+    return trace
+
+
+def _kind(path: str) -> str:
+    """ "kineto", "nsys", "counters" or "programs", by content. FormatError if it is none of these."""
+    if os.path.isdir(path):
+        return "programs"
+    try:
+        _core.open(path, {}, lambda done, total: False, None)  # recognised, it is not read any further
+    except CancelledError:
+        pass
+    except (FormatError, UnsupportedError) as no_timeline:
+        return _kind_of_other(path, no_timeline)
+    if path == "-":
+        return "kineto"
+    with open_file(path, "rb") as file:
+        return "nsys" if file.read(16) == b"SQLite format 3\0" else "kineto"
+
+
+def _kind_of_other(path: str, no_timeline: Error) -> str:
+    try:
+        _core.counters((path,))
+        return "counters"
+    except UnsupportedError:
+        return "counters"  # of which there are none, and why, is said when they are read
+    except FormatError as no_counters:
+        try:
+            _core.inductor((path,))
+            return "programs"
+        except FormatError as no_program:
+            error = FormatError(f"{no_timeline}; {no_counters}; {no_program}")
+    error.code, error.path = "format", path
+    raise error
+
+
+def _open_together(paths: list[str], programs: Sequence[Path], options: Opening) -> Attribution:
+    found: dict[str, list[str]] = {"kineto": [], "nsys": [], "counters": [], "programs": []}
+    for path in paths:
+        with about(path):
+            found[_kind(path)].append(path)
+    for kind in ("kineto", "nsys"):
+        if len(found[kind]) > 1:
+            raise ArgumentError(
+                f"{', '.join(found[kind])}: several timelines of a kind: traces of several ranks or runs are not put "
+                "together here; rooftree.cluster makes tables of many"
+            )
+    timelines = found["kineto"] + found["nsys"]
+    if not timelines:
+        raise ArgumentError("no timeline: expected a trace of PyTorch's profiler or a database of Nsight Systems among the files")
+    options["inductor"] = [*programs, *found["programs"]]
+    traces = [open(path, **options) for path in timelines]
+    measured = counters(found["counters"]) if found["counters"] else None
+    return attribute(traces[0], measured, other=traces[1] if len(traces) > 1 else None)
 
 
 class Reading:
@@ -384,6 +503,28 @@ class Programs(Reading):
 
 class Attribution(Reading):
     """Counters of operators: the tables of `rooftree attribute` (docs/counters.md)."""
+
+    def __init__(self, core: _core.Reading, timeline: Trace, other: Trace | None, counters: Counters | None) -> None:
+        super().__init__(core)
+        self.timeline = timeline
+        """The trace whose operators get the counters."""
+        self.other = other
+        """Another timeline of the same program, or None."""
+        self.counters = counters
+        """What was measured, or None."""
+
+    def report(self, path: Path | None = None) -> str | None:
+        """Writes the tables that sum up, as `rooftree attribute` does: to a file whose name says the form (.md, .xlsx,
+        .json, .csv, .txt), else they are returned as text."""
+        format = "text" if path is None else Trace._format(path)[0]
+        wanted = {"agreement": self.other is not None, "correlations": self._correlates, "measurements": self.counters is not None}
+        names = tuple(name for name, table in self.tables.items() if wanted.get(name, table.in_report))
+        target = None if path is None else os.fspath(path)
+        with about(target):
+            written = self._core.write(names, format, target, {"title": True, "heads": format in ("text", "md")})
+        return None if written is None else written.decode()
+
+    _correlates = False
 
     def profile(self, path: Path) -> None:
         """Writes it as a document of Operator Profiler (profile.json 1.0). FileError if it cannot be written."""
@@ -424,6 +565,7 @@ def attribute(
     other: Trace | None = None,
     by_invocation: bool = False,
     partition_map: Path | None = None,
+    find_layers: bool = False,
     correlations: Path | None = None,
     **selection: Unpack[Selection],
 ) -> Attribution:
@@ -435,6 +577,7 @@ def attribute(
         other: another timeline of the same program: how far the two agree.
         by_invocation: the n-th launch of a kernel in a stream is the n-th of the other side, whatever is around it.
         partition_map: part.json: layers that stand for others, whose counters their duplicates get.
+        find_layers: ranges, modules and operators that launched the same stand for each other, too.
         correlations: corr.json: operators of kernels in another run.
         selection: as of `Trace.table`: tables of operators are of these GPU rows only; all launches are aligned all the
             same.
@@ -444,18 +587,20 @@ def attribute(
     chosen, _ = _split(selection)
     options: dict[str, object] = {
         "by_invocation": by_invocation,
+        "find_layers": find_layers,
         "partition_map": None if partition_map is None else os.fspath(partition_map),
         "correlations": None if correlations is None else os.fspath(correlations),
     }
-    return Attribution(
-        _core.attribute(
-            timeline._core,
-            None if other is None else other._core,
-            None if counters is None else counters._core,
-            chosen,
-            options,
-        )
+    core = _core.attribute(
+        timeline._core,
+        None if other is None else other._core,
+        None if counters is None else counters._core,
+        chosen,
+        options,
     )
+    attribution = Attribution(core, timeline, other, counters)
+    attribution._correlates = correlations is not None
+    return attribution
 
 
 def audit(path: Path) -> Table:

@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _core, _workers
+from . import _core, _own, _workers
+from . import classes as _classes
 from . import ops as _ops
 from ._errors import ArgumentError, Error, FileError, about
 from ._table import Column, Definition, Table
@@ -177,12 +178,13 @@ def _taken(table: Table, task: _Task, copy: str) -> Any:
     """Where the table names the copy that a URL was read from, it names the URL."""
     import pyarrow.compute  # type: ignore[import-untyped,unused-ignore]
 
+    compute: Any = pyarrow.compute  # its functions are made when it is imported
     definition = Definition(table.name, table.doc, False, table.columns)
     columns = _arrow().table(table)
     for i, column in enumerate(table.columns if copy != task.path else ()):
         if column.type == "str":
-            is_copy = pyarrow.compute.fill_null(pyarrow.compute.equal(columns[i], copy), False)
-            columns = columns.set_column(i, columns.field(i), pyarrow.compute.if_else(is_copy, task.path, columns[i]))
+            is_copy = compute.fill_null(compute.equal(columns[i], copy), False)
+            columns = columns.set_column(i, columns.field(i), compute.if_else(is_copy, task.path, columns[i]))
     return _with_path(columns, definition, task.path)
 
 
@@ -443,12 +445,19 @@ def _options(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]
 
 
 def _registered_models() -> str:
-    return "\n".join(_ops._stanzas)
+    """What workers can be told. ArgumentError for what is known to this process alone."""
+    if _ops._supply() is not None:
+        raise ArgumentError("functions given to rooftree.ops.register are not known to the workers: state formulas")
+    if _classes._rules:
+        raise ArgumentError("rules given to rooftree.classes.register are not known to the workers: give them as a file, classes=...")
+    return "\n".join(stanza for stanza, _ in _ops._models.values())
 
 
 def _definition_of(name: str, by: str | None) -> Definition:
     """What the table will be, asked of a trace that has next to nothing. ArgumentError if there is no such table."""
     known = _known_tables()
+    if name in _own._functions:
+        raise ArgumentError(f"{name}: a table written in Python, which is not known to the workers")
     if by is None and name in known:
         return known[name]
     with _open_trace(_NEXT_TO_NOTHING) as trace:

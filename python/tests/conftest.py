@@ -30,6 +30,8 @@ TRACES = [DEMO] + [
         "nsys_sqlite/nsysai_h100_2gpu_1s.sqlite",
     )
 ]
+if "ROOFTREE_SANITIZED" in os.environ:  # it is that one, see sanitized
+    assert os.path.dirname(rooftree.__file__) == os.environ["ROOFTREE_SANITIZED"]
 NEED_AN_ID = ("tree", "explain")
 
 

@@ -564,3 +564,24 @@ def _dies_while_writing(task: Any) -> None:
 
     pyarrow.parquet.write_table = die
     cluster._analyzed(task)
+
+
+def test_what_only_this_process_knows_is_refused(tmp_path: Path) -> None:
+    @rooftree.define_table("mine", [("a", "str")])
+    def mine(trace: rooftree.Trace) -> list[dict[str, str]]:
+        return []
+
+    try:
+        with pytest.raises(rooftree.ArgumentError, match="written in Python"):
+            cluster.analyze([DEMO], tables=["mine"], engine="local")
+        rooftree.classes.register("category op aten::mm MINE")
+        with pytest.raises(rooftree.ArgumentError, match="classes="):
+            cluster.analyze([DEMO], tables=["ops"], engine="local")
+        rooftree.classes.clear()
+        rooftree.ops.register("aten::mm", flops=lambda args: 1, bytes="1", category="gemm")
+        with pytest.raises(rooftree.ArgumentError, match="formulas"):
+            cluster.analyze([DEMO], tables=["ops"], engine="local")
+    finally:
+        rooftree.forget_tables()
+        rooftree.classes.clear()
+        rooftree.ops.clear()

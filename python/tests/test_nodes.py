@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import statistics
 import time
+from typing import Any
 
 import pytest
 
@@ -151,3 +153,49 @@ def test_a_large_trace_is_walked_quickly() -> None:
         assert len(trace.search("[Gg]emm.*128")) >= 0
         searched = time.perf_counter() - begin
     assert walked < 1 and searched < 0.05
+
+
+OF_TIME = ("count", "total_ns", "percent", "median_ns", "mean_ns", "min_ns", "max_ns", "tflops_per_s", "tb_per_s")
+OF_TIME += ("bus_tb_per_s", "percent_of_roof", "percent_of_boost", "percent_of_cache", "headroom_ns", "note", "first_id")
+
+
+def test_rooflines_of_single_events_make_up_the_table(demo: rooftree.Trace) -> None:
+    """Each GPU row is of one instance; instances of equal arguments are a line of the table roofline."""
+    instances: dict[tuple[int, int | None], dict[str, Any]] = {}
+    for row in demo.gpu_rows:
+        own = row.roofline()
+        assert own is not None and own["count"] == 1
+        instances[own["first_id"], own["device"]] = own
+    lines: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
+    table = demo.table("roofline")
+    same = [column.name for column in table.columns if column.name not in OF_TIME]
+    for own in instances.values():
+        lines.setdefault(tuple(own[name] for name in same), []).append(own)
+    assert len(lines) == len(table) > 40
+    for line in table:
+        members = lines[tuple(line[name] for name in same)]
+        times = [own["median_ns"] for own in members]
+        assert (line["count"], line["total_ns"]) == (len(members), sum(own["total_ns"] for own in members))
+        assert line["median_ns"] == statistics.median(times) and (line["min_ns"], line["max_ns"]) == (min(times), max(times))
+        assert line["first_id"] == min(own["first_id"] for own in members)
+        if line["roof_ns"] is not None:
+            rest = sum(times) - len(times) * line["roof_ns"]
+            assert abs(line["headroom_ns"] - max(0, rest)) <= 1
+
+
+def test_a_roofline_is_that_of_the_op_its_call_and_its_kernel(demo: rooftree.Trace) -> None:
+    for op in demo.ops.search("^aten::(mm|add|copy_)$"):
+        row = op.roofline()
+        if not len(op.gpu_rows):
+            assert row is None
+            continue
+        kernel = op.gpu_rows[0]
+        assert row is not None and row["name"] == op.name and row["first_id"] == op.id
+        assert row == kernel.roofline() == (kernel.call or kernel).roofline()
+        stated = {step["name"]: step["value"] for step in op.explain() if step["step"] == "result"}
+        of_link = ["bytes"] if kernel.kind == "memcpy" else []  # what passes the link, whatever the model says
+        for name in {"flops_matrix", "flops_vector", "bytes"}.difference(of_link):
+            assert stated.get(name, "0") == str(row[name])
+    outer = demo.ops.search("^MmBackward0$")[0]
+    assert outer.roofline() is None and len(demo.table("roofline", op_subtree=outer.id)) > 1
+    assert demo.frames[0].roofline() is None and demo.annotations[0].roofline() is None

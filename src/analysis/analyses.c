@@ -39,6 +39,7 @@
     X(stream_overlap)                                                                              \
     X(short_kernels)                                                                               \
     X(short_kernels_by_op)                                                                         \
+    X(threads)                                                                                     \
     X(calls)                                                                                       \
     X(copies)                                                                                      \
     X(memory)                                                                                      \

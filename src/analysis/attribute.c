@@ -6,7 +6,6 @@
 #include "grow.h"
 #include "launch_order.h"
 #include "sort.h"
-#include "span_tree.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -96,15 +95,52 @@ static uint32_t operator_of_program(const struct attribute *a, uint32_t gpu_row)
     return op ? strtab_find(&a->tr->strings, op, strlen(op)) : ROOF_NONE;
 }
 
+const char *attribute_said(const struct attribute *a, uint32_t gpu_row,
+                           enum join_confidence *confidence)
+{
+    const uint32_t entry = a->entry_of ? a->entry_of[gpu_row] : ROOF_NONE;
+    if (entry == ROOF_NONE || gpu_has_op(a->tr, gpu_row) ||
+        operator_of_program(a, gpu_row) != ROOF_NONE)
+        return NULL;
+    if (confidence)
+        *confidence = (enum join_confidence)a->said.a.confidence[entry];
+    return strtab_get(&a->correlations->strings, a->correlations->entries.op[entry]);
+}
+
+/* Strings of the trace, then those of the map that are none of these. */
+uint32_t attribute_names(const struct attribute *a)
+{
+    return a->tr->strings.count + (a->correlations ? a->correlations->strings.count : 0);
+}
+
+const char *attribute_name(const struct attribute *a, uint32_t name)
+{
+    const uint32_t own = a->tr->strings.count;
+    return name == ROOF_NONE || name < own ? trace_string(a->tr, name)
+                                           : strtab_get(&a->correlations->strings, name - own);
+}
+
+static uint32_t operator_of_map(const struct attribute *a, uint32_t gpu_row)
+{
+    const char *op = attribute_said(a, gpu_row, NULL);
+    const uint32_t known = op ? strtab_find(&a->tr->strings, op, strlen(op)) : ROOF_NONE;
+    return !op || known != ROOF_NONE
+               ? known
+               : a->tr->strings.count + a->correlations->entries.op[a->entry_of[gpu_row]];
+}
+
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row)
 {
-    const uint32_t op = operator_of_program(a, gpu_row);
+    uint32_t op = operator_of_program(a, gpu_row);
+    if (op == ROOF_NONE)
+        op = operator_of_map(a, gpu_row);
     return op == ROOF_NONE ? a->tr->launches.name[a->tr->gpu.launch[gpu_row]] : op;
 }
 
 bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row)
 {
-    return gpu_has_op(a->tr, gpu_row) || operator_of_program(a, gpu_row) != ROOF_NONE;
+    return gpu_has_op(a->tr, gpu_row) || operator_of_program(a, gpu_row) != ROOF_NONE ||
+           attribute_said(a, gpu_row, NULL);
 }
 
 void attribute_note(const struct attribute *a, roof_table *out)
@@ -183,8 +219,20 @@ static struct join_shape counted_shape(struct attribute *a, uint32_t launch)
     };
 }
 
-static bool side_of_counters(struct attribute_side *s, struct attribute *a, uint32_t file,
-                             bool has_streams)
+static struct attribute_way way_of(const struct counted_launches *l, uint32_t launch)
+{
+    return (struct attribute_way){l->file[launch], l->replay[launch], l->cache_control[launch],
+                                  l->clock_control[launch]};
+}
+
+static bool is_same_way(const struct attribute_way *x, const struct attribute_way *y)
+{
+    return x->file == y->file && x->replay == y->replay && x->cache_control == y->cache_control &&
+           x->clock_control == y->clock_control;
+}
+
+static bool side_of_counters(struct attribute_side *s, struct attribute *a,
+                             const struct attribute_way *way, bool has_streams)
 {
     const struct counted_launches *l = &a->counters->launches;
     const uint32_t n = l->head.count;
@@ -195,7 +243,8 @@ static bool side_of_counters(struct attribute_side *s, struct attribute *a, uint
     ok = ok && s->shapes;
     for (uint32_t i = 0; i < n && ok; i++) {
         const uint32_t name = l->name[i] != ROOF_NONE ? l->name[i] : l->mangled[i];
-        if (l->file[i] != file || name == ROOF_NONE)
+        const struct attribute_way own = way_of(l, i);
+        if (!is_same_way(&own, way) || name == ROOF_NONE)
             continue;
         s->thing[rows] = i;
         s->name[rows] = name;
@@ -301,199 +350,125 @@ static bool give_counters(struct attribute *a, struct attribute_run *run)
     return ok;
 }
 
-/* ---- Layers ---- */
-
-/* Layers as ranges name them: "layer::unique::NAME", "layer::duplicate::NAME". */
-static const char *label_of(const char *name)
-{
-    const char *last = NULL;
-    for (const char *p = name; (p = strstr(p, "::")); p += 2)
-        last = p + 2;
-    return last;
-}
-
-/* Where the ranges of layers are, and the kernels launched in each. */
-struct layers {
-    struct span_tree tree;
-    uint32_t *around;   /* GPU row -> entry of the tree, ROOF_NONE */
-    uint32_t *begin;    /* entry e has kernels[begin[e] .. begin[e + 1]) */
-    uint32_t *kernels;  /* GPU rows, in launch order */
-    uint32_t *label;    /* entry -> label of the partitions, ROOF_NONE */
-    bool *is_duplicate; /* GPU row -> another layer stands for its layer */
-};
-
-static void layers_free(struct layers *l)
-{
-    span_tree_free(&l->tree);
-    free(l->around);
-    free(l->begin);
-    free(l->kernels);
-    free(l->label);
-    free(l->is_duplicate);
-}
-
-static bool find_ranges(struct layers *l, const struct roof_trace *tr)
-{
-    const uint32_t n = tr->gpu.head.count;
-    uint8_t *wanted = calloc((size_t)tr->strings.count + 1, 1);
-    uint32_t *call = malloc(n * sizeof *call + 1);
-    l->around = malloc(n * sizeof *l->around + 1);
-    bool ok = wanted && call && l->around;
-    for (uint32_t s = 0; ok && s < tr->strings.count; s++) {
-        const char *axis = rules_word(&tr->rules, RULE_RANGE, trace_string(tr, s));
-        wanted[s] = axis && strcmp(axis, "layer") == 0;
-    }
-    for (uint32_t row = 0; ok && row < n; row++)
-        call[row] = gpu_attachment(&tr->gpu, row);
-    ok = ok && span_tree_make(&l->tree, &tr->annotations, wanted) &&
-         span_tree_around(&l->tree, tr, call, n, l->around);
-    free(wanted);
-    free(call);
-    return ok;
-}
-
-/* Labels of the ranges, and whose layer another one stands for. */
-static bool find_labels(struct layers *l, const struct attribute *a)
-{
-    const struct roof_trace *tr = a->tr;
-    const struct strtab *labels = &a->partitions->labels;
-    l->label = malloc(l->tree.count * sizeof *l->label + 1);
-    l->is_duplicate = calloc((size_t)tr->gpu.head.count + 1, sizeof *l->is_duplicate);
-    if (!l->label || !l->is_duplicate)
-        return false;
-    for (uint32_t e = 0; e < l->tree.count; e++) {
-        const char *label = label_of(trace_string(tr, tr->annotations.name[l->tree.span[e]]));
-        l->label[e] = label ? strtab_find(labels, label, strlen(label)) : ROOF_NONE;
-    }
-    for (uint32_t row = 0; row < tr->gpu.head.count; row++) {
-        const uint32_t label = l->around[row] == ROOF_NONE ? ROOF_NONE : l->label[l->around[row]];
-        l->is_duplicate[row] = label != ROOF_NONE && a->partitions->stands_for[label] != ROOF_NONE;
-    }
-    return true;
-}
-
-/* The kernels of each range, in launch order. */
-static bool list_kernels(struct layers *l, const struct roof_trace *tr)
-{
-    const uint32_t n = tr->gpu.head.count;
-    uint32_t *order = sort_new_order(n, gpu_compare_launches, tr);
-    l->begin = calloc((size_t)l->tree.count + 2, sizeof *l->begin);
-    l->kernels = malloc(n * sizeof *l->kernels + 1);
-    const bool ok = order && l->begin && l->kernels;
-    for (uint32_t i = 0; ok && i < n; i++)
-        if (l->around[i] != ROOF_NONE && tr->gpu.kind[i] == KIND_KERNEL)
-            l->begin[l->around[i] + 2]++;
-    for (uint32_t e = 0; ok && e < l->tree.count; e++)
-        l->begin[e + 2] += l->begin[e + 1];
-    for (uint32_t i = 0; ok && i < n; i++) {
-        const uint32_t row = order[i], e = l->around[row];
-        if (e != ROOF_NONE && tr->gpu.kind[row] == KIND_KERNEL)
-            l->kernels[l->begin[e + 1]++] = row;
-    }
-    free(order);
-    return ok;
-}
-
-static bool layers_make(struct layers *l, const struct attribute *a)
-{
-    return find_ranges(l, a->tr) && find_labels(l, a) && list_kernels(l, a->tr);
-}
-
-/* A duplicate's launch gets the counters of the launch at its place in the representative, if all
- * launches of the two layers are the same, place by place: name, grid and all else that is said. */
-static void propagate_layer(const struct gpu *g, struct attribute_run *run, const struct layers *l,
-                            uint32_t from, uint32_t to)
-{
-    const uint32_t *x = l->kernels + l->begin[from], *y = l->kernels + l->begin[to];
-    const uint32_t count = l->begin[from + 1] - l->begin[from];
-    if (count != l->begin[to + 1] - l->begin[to])
-        return;
-    for (uint32_t k = 0; k < count; k++)
-        if (g->name[x[k]] != g->name[y[k]] || g->shape[x[k]] != g->shape[y[k]] ||
-            g->shape[x[k]] == ROOF_NONE)
-            return;
-    for (uint32_t k = 0; k < count; k++) {
-        if (run->launch_of[y[k]] != ROOF_NONE || run->how[x[k]] != HOW_PARTNER)
-            continue;
-        run->launch_of[y[k]] = run->launch_of[x[k]];
-        run->how[y[k]] = HOW_PROPAGATED;
-    }
-}
-
-/* The latest range of the representative that begins before a duplicate's is the one of its pass.
- */
-static bool propagate(const struct attribute *a, struct attribute_run *run, const struct layers *l)
-{
-    const uint32_t nlabels = a->partitions->labels.count;
-    uint32_t *latest = malloc(nlabels * sizeof *latest + 1);
-    if (latest)
-        memset(latest, 0xff, nlabels * sizeof *latest);
-    for (uint32_t e = 0; latest && e < l->tree.count; e++) {
-        const uint32_t label = l->label[e];
-        const uint32_t of = label == ROOF_NONE ? ROOF_NONE : a->partitions->stands_for[label];
-        if (of != ROOF_NONE && latest[of] != ROOF_NONE)
-            propagate_layer(&a->tr->gpu, run, l, latest[of], e);
-        if (label != ROOF_NONE)
-            latest[label] = e;
-    }
-    free(latest);
-    return latest != NULL;
-}
-
 /* ---- All together ---- */
 
-static uint32_t count_high(const struct join *j, uint32_t n)
+/* More launches with sure partners are better; of as many, more with partners that are less sure.
+ */
+static uint64_t fit(const struct join *j, uint32_t n)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < n; i++)
-        count += j->a.confidence[i] == JOIN_HIGH;
-    return count;
+    uint64_t high = 0, medium = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        high += j->a.confidence[i] == JOIN_HIGH;
+        medium += j->a.confidence[i] == JOIN_MEDIUM && j->a.match[i] != ROOF_NONE;
+    }
+    return high << 32 | medium;
 }
 
-/* Who declares duplicates may have counted only what stands for them: that timeline is tried too,
- * and taken if more launches are sure of their partners in it. */
-static bool try_without_duplicates(struct attribute *a, struct attribute_run *run,
-                                   const struct layers *l, bool has_streams, bool by_invocation)
+/* Of several that launched the same it is not known which one was counted. */
+static void doubt_layers(struct attribute_run *run, const bool *is_representative)
 {
-    const uint32_t n = run->counted.in.side.count;
+    struct join_rows *counted = &run->join.a, *traced = &run->join.b;
+    for (uint32_t i = 0; i < run->counted.in.side.count; i++) {
+        const uint32_t match = counted->match[i];
+        if (match == ROOF_NONE || counted->confidence[i] != JOIN_HIGH ||
+            !is_representative[run->traced.thing[match]])
+            continue;
+        counted->confidence[i] = traced->confidence[match] = JOIN_MEDIUM;
+        counted->reason[i] = traced->reason[match] = JOIN_REPEATED;
+    }
+}
+
+/* Counters may have been taken of only one of several layers that are the same: the timeline
+ * without the others is tried too, and taken if it fits better. */
+static bool try_without_duplicates(struct attribute *a, struct attribute_run *run, uint32_t layers,
+                                   bool has_streams, bool by_invocation)
+{
+    const uint32_t n = run->counted.in.side.count, ngpu = a->tr->gpu.head.count;
+    const struct layer_parts *parts = &a->layers.v[layers];
     struct attribute_side side = {0};
     struct join join = {0};
-    const bool ok = side_of_trace(&side, a->tr, true, has_streams, l->is_duplicate) &&
-                    join_make(&join, &run->counted.in, &side.in, by_invocation);
-    if (ok && count_high(&join, n) > count_high(&run->join, n)) {
+    bool *is_duplicate = calloc((size_t)ngpu + 1, sizeof *is_duplicate);
+    bool *is_representative = calloc((size_t)ngpu + 1, sizeof *is_representative);
+    bool ok = is_duplicate && is_representative;
+    const bool tries = ok && layer_parts_mark(parts, a->tr, is_duplicate, is_representative);
+    if (tries)
+        ok = side_of_trace(&side, a->tr, true, has_streams, is_duplicate) &&
+             join_make(&join, &run->counted.in, &side.in, by_invocation);
+    if (tries && ok && fit(&join, n) > fit(&run->join, n)) {
         side_free(&run->traced);
         join_free(&run->join);
         run->traced = side;
         run->join = join;
-        return true;
+        run->left_out = layers;
+        if (parts->source != PARTS_OF_MAP)
+            doubt_layers(run, is_representative);
+    } else {
+        side_free(&side);
+        join_free(&join);
     }
-    side_free(&side);
-    join_free(&join);
+    free(is_duplicate);
+    free(is_representative);
     return ok;
 }
 
-static bool make_run(struct attribute *a, struct attribute_run *run, const struct layers *l,
-                     bool by_invocation)
+static bool make_run(struct attribute *a, struct attribute_run *run, bool by_invocation)
 {
-    const bool has_streams = have_streams(a, run->file);
-    return side_of_counters(&run->counted, a, run->file, has_streams) &&
-           side_of_trace(&run->traced, a->tr, true, has_streams, NULL) &&
-           join_make(&run->join, &run->counted.in, &run->traced.in, by_invocation) &&
-           (!l || try_without_duplicates(a, run, l, has_streams, by_invocation)) &&
-           give_counters(a, run) && (!l || propagate(a, run, l));
+    const bool has_streams = have_streams(a, run->way.file);
+    bool ok = side_of_counters(&run->counted, a, &run->way, has_streams) &&
+              side_of_trace(&run->traced, a->tr, true, has_streams, NULL) &&
+              join_make(&run->join, &run->counted.in, &run->traced.in, by_invocation);
+    run->left_out = ROOF_NONE;
+    for (uint32_t i = 0; ok && i < a->layers.count; i++)
+        if (fit(&run->join, run->counted.in.side.count) >> 32 < run->counted.in.side.count)
+            ok = try_without_duplicates(a, run, i, has_streams, by_invocation);
+    return ok && give_counters(a, run) && layers_propagate(a, run);
+}
+
+/* A run for each way in which launches of a file were measured, in the order of their first. */
+static bool list_runs(struct attribute *a)
+{
+    const struct counted_launches *l = &a->counters->launches;
+    a->runs = calloc((size_t)a->counters->files * ATTRIBUTE_WAYS + 1, sizeof *a->runs);
+    for (uint32_t i = 0; a->runs && i < l->head.count; i++) {
+        const struct attribute_way way = way_of(l, i);
+        uint32_t r = a->nruns; /* those of a file follow each other */
+        while (r && !is_same_way(&a->runs[r - 1].way, &way) && a->runs[r - 1].way.file == way.file)
+            r--;
+        if (r && is_same_way(&a->runs[r - 1].way, &way))
+            continue;
+        a->runs[a->nruns] = (struct attribute_run){.file = a->nruns, .way = way};
+        a->nruns++;
+    }
+    return a->runs != NULL;
 }
 
 static bool make_runs(struct attribute *a, bool by_invocation)
 {
-    struct layers l = {0};
-    bool ok = launch_values_init(&a->values, a->counters) && (!a->partitions || layers_make(&l, a));
-    a->runs = calloc((size_t)a->counters->files + 1, sizeof *a->runs);
-    for (uint32_t file = 0; ok && a->runs && file < a->counters->files; file++) {
-        a->runs[a->nruns].file = file;
-        ok = make_run(a, &a->runs[a->nruns++], a->partitions ? &l : NULL, by_invocation);
-    }
-    layers_free(&l);
-    return ok && a->runs;
+    bool ok = launch_values_init(&a->values, a->counters) && list_runs(a);
+    for (uint32_t i = 0; ok && i < a->nruns; i++)
+        ok = make_run(a, &a->runs[i], by_invocation);
+    return ok;
+}
+
+/* Which entry of the map each GPU row is. */
+static bool place_entries(struct attribute *a)
+{
+    const uint32_t n = a->tr->gpu.head.count;
+    a->entry_of = malloc(n * sizeof *a->entry_of + 1);
+    if (!a->entry_of)
+        return false;
+    memset(a->entry_of, 0xff, n * sizeof *a->entry_of);
+    for (uint32_t i = 0; i < a->said_by.in.side.count; i++)
+        if (a->said.a.match[i] != ROOF_NONE && a->said.a.confidence[i] <= JOIN_MEDIUM)
+            a->entry_of[a->said_of.thing[a->said.a.match[i]]] = i;
+    return true;
+}
+
+static bool make_said(struct attribute *a, bool by_invocation)
+{
+    return side_of_correlations(&a->said_by, a->correlations) &&
+           side_of_trace(&a->said_of, a->tr, true, false, NULL) &&
+           join_make(&a->said, &a->said_by.in, &a->said_of.in, by_invocation) && place_entries(a);
 }
 
 roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err)
@@ -501,15 +476,15 @@ roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *
     ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
     if (!compiled_calls_make(&a->compiled, a->tr))
         return error_nomem(err);
+    if (!layers_make(&a->layers, a->tr, a->partitions, a->finds_layers))
+        return error_nomem(err);
+    if (a->correlations && !make_said(a, by_invocation))
+        return error_nomem(err);
     if (a->counters && !make_runs(a, by_invocation))
         return error_nomem(err);
     if (a->other && (!side_of_trace(&a->mine, a->tr, false, true, NULL) ||
                      !side_of_trace(&a->others, a->other, false, true, NULL) ||
                      !join_make(&a->agreement, &a->mine.in, &a->others.in, by_invocation)))
-        return error_nomem(err);
-    if (a->correlations && (!side_of_correlations(&a->said_by, a->correlations) ||
-                            !side_of_trace(&a->said_of, a->tr, true, false, NULL) ||
-                            !join_make(&a->said, &a->said_by.in, &a->said_of.in, by_invocation)))
         return error_nomem(err);
     return ROOF_OK;
 }
@@ -524,15 +499,18 @@ void attribute_free(struct attribute *a)
         free(run->launch_of);
         free(run->how);
         free(run->operator_of);
+        free(run->layer_uses.v);
     }
     free(a->runs);
     compiled_calls_free(&a->compiled);
+    layers_free(&a->layers);
     side_free(&a->mine);
     side_free(&a->others);
     join_free(&a->agreement);
     side_free(&a->said_by);
     side_free(&a->said_of);
     join_free(&a->said);
+    free(a->entry_of);
     counter_fields_free(&a->fields);
     launch_values_free(&a->values);
 }

@@ -101,7 +101,7 @@ static void add_counted(const struct attribute *a, const struct attribute_run *r
     table_i64_or_null(out, s->lanes[s->lane[row]].stream);
     add_step(out, j->a.step, row);
     add_step(out, j->b.step, match);
-    table_str(out, trace_string(a->tr, run->operator_of[row]));
+    table_str(out, attribute_name(a, run->operator_of[row]));
     table_str(out, join_method_name((enum pairing)j->a.pairing[row]));
     table_str(out, join_confidence_name((enum join_confidence)j->a.confidence[row]));
     table_str(out, join_reason_text((enum join_reason)j->a.reason[row]));
@@ -137,7 +137,7 @@ static void add_traced(const struct attribute *a, const struct attribute_run *ru
     table_i64_or_null(out, s->lanes[s->lane[row]].stream);
     table_null(out);
     add_step(out, j->b.step, row);
-    table_str(out, trace_string(a->tr, attribute_operator(a, gpu_row)));
+    table_str(out, attribute_name(a, attribute_operator(a, gpu_row)));
     table_str(out, join_method_name(PAIR_NONE));
     table_str(out, join_confidence_name((enum join_confidence)j->b.confidence[row]));
     table_str(out, join_reason_text((enum join_reason)j->b.reason[row]));
@@ -171,7 +171,8 @@ const struct attribute_table attribute_table_alignment = {
 /* ---- How they were taken ---- */
 
 static const roof_coldef RUN_COLS[] = {
-    {"file",            ROOF_I64, ROOF_UNIT_ID,      "of counters, from 1 on",                        false},
+    {"file",            ROOF_I64, ROOF_UNIT_ID,
+     "of counters, from 1 on; one whose launches were measured in several ways counts as several",    false},
     {"capability",      ROOF_STR, ROOF_UNIT_NONE,    "compute capability; of several the first",      true },
     {"launches",        ROOF_I64, ROOF_UNIT_COUNT,   "with counters",                                 false},
     {"high",            ROOF_I64, ROOF_UNIT_COUNT,   "of them with a sure partner in the timeline",   false},
@@ -188,6 +189,15 @@ static const roof_coldef RUN_COLS[] = {
     {"passes_min",      ROOF_I64, ROOF_UNIT_COUNT,
      "times that a launch was replayed to be measured; null: the file does not say",                  true },
     {"passes_max",      ROOF_I64, ROOF_UNIT_COUNT,   "the same, most",                                true },
+    {"replay",          ROOF_STR, ROOF_UNIT_NONE,
+     "kernel: launch by launch; application: run by run; null: the file does not say",                true },
+    {"cache_control",   ROOF_STR, ROOF_UNIT_NONE,
+     "none: caches were not flushed before each pass; null: the file does not say",                   true },
+    {"clock_control",   ROOF_STR, ROOF_UNIT_NONE,
+     "none: clocks were not locked; null: the file does not say",                                     true },
+    {"timeline",        ROOF_STR, ROOF_UNIT_NONE,
+     "what was aligned: all of it, or without layers that others stand for, by map, range, module, "
+     "operator",                                                                                      true },
     {"inconsistent",    ROOF_I64, ROOF_UNIT_COUNT,
      "launches that executed over 1.5 times, or under 2/3, as many instructions as the median of "
      "their kernel and shape",                                                                        true },
@@ -235,20 +245,21 @@ static bool count_inconsistent(struct attribute *a, const struct attribute_run *
     return ok;
 }
 
-static void add_passes(struct attribute *a, const struct attribute_run *run, roof_table *out)
+void attribute_passes(struct attribute *a, const struct attribute_run *run, int64_t *least,
+                      int64_t *most)
 {
-    double least = NAN, most = NAN;
+    double few = NAN, many = NAN;
     for (uint32_t i = 0; i < run->counted.in.side.count; i++) {
         const uint32_t launch = run->counted.thing[i];
         const int64_t printed = a->counters->launches.passes[launch];
         const double v = printed != ROOF_NULL_I64
                              ? (double)printed
                              : attribute_metric(a, launch, "profiler__replayer_passes");
-        least = fmin(least, v); /* of a number and NaN the number */
-        most = fmax(most, v);
+        few = fmin(few, v); /* of a number and NaN the number */
+        many = fmax(many, v);
     }
-    table_i64_or_null(out, isnan(least) ? ROOF_NULL_I64 : (int64_t)least);
-    table_i64_or_null(out, isnan(most) ? ROOF_NULL_I64 : (int64_t)most);
+    *least = isnan(few) ? ROOF_NULL_I64 : (int64_t)few;
+    *most = isnan(many) ? ROOF_NULL_I64 : (int64_t)many;
 }
 
 static void add_note(const struct attribute_run *run, const int64_t *confident, roof_table *out)
@@ -265,6 +276,22 @@ static void add_note(const struct attribute_run *run, const int64_t *confident, 
     else
         table_null(out);
     buf_free(&b);
+}
+
+static void add_way(struct attribute *a, const struct attribute_run *run, roof_table *out)
+{
+    int64_t least, most;
+    attribute_passes(a, run, &least, &most);
+    table_i64_or_null(out, least);
+    table_i64_or_null(out, most);
+    table_str(out, counters_string(a->counters, run->way.replay));
+    table_str(out, counters_string(a->counters, run->way.cache_control));
+    table_str(out, counters_string(a->counters, run->way.clock_control));
+    if (run->left_out == ROOF_NONE)
+        table_str(out, "all");
+    else
+        table_printf(out, "one of each layer (%s)",
+                     part_source_name(a->layers.v[run->left_out].source));
 }
 
 static roof_status add_run(struct attribute *a, const struct attribute_run *run, roof_table *out,
@@ -298,7 +325,7 @@ static roof_status add_run(struct attribute *a, const struct attribute_run *run,
     table_i64(out, counted);
     table_percent(out, ns, all_ns);
     add_real(out, run->join.time_ratio);
-    add_passes(a, run, out);
+    add_way(a, run, out);
     table_i64(out, inconsistent);
     add_note(run, confident, out);
     return ROOF_OK;

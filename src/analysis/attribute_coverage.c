@@ -45,53 +45,6 @@ static const roof_coldef AGREEMENT_COLS[] = {
     {"percent",  ROOF_F64, ROOF_UNIT_PERCENT, "of the time of all GPU rows",                         false},
 };
 
-/* ---- What the timeline says of its operators ---- */
-
-enum {
-    SOURCE_METHOD,
-    SOURCE_CONFIDENCE,
-    SOURCE_REASON,
-    SOURCE_COUNT,
-    SOURCE_COUNT_PERCENT,
-    SOURCE_NS,
-    SOURCE_PERCENT
-};
-
-/* The timeline's own table of it, a row after the other. `reasons`: rows without operator, else
- * all. */
-static roof_status copy_operators(const struct attribute *a, bool reasons, roof_table *out,
-                                  roof_error *err)
-{
-    static const roof_run_opts NO_OPTS = {0};
-    const struct analysis *source = analysis_find("attribution_coverage");
-    roof_table *t = table_new(&source->def);
-    roof_status status = t ? source->run(a->tr, &NO_OPTS, t, err) : error_nomem(err);
-    for (size_t i = 0; status == ROOF_OK && i < roof_table_rows(t); i++) {
-        const char *reason = roof_table_str(t, i, SOURCE_REASON);
-        if (reasons && !reason)
-            continue;
-        table_str(out, reasons ? "GPU rows without operator" : "operators");
-        table_null(out);
-        if (reasons) {
-            table_printf(out, "%s", reason);
-        } else {
-            table_printf(out, "%s", roof_table_str(t, i, SOURCE_METHOD));
-            table_printf(out, "%s", roof_table_str(t, i, SOURCE_CONFIDENCE));
-        }
-        table_i64(out, roof_table_i64(t, i, SOURCE_COUNT));
-        table_f64(out, roof_table_f64(t, i, SOURCE_COUNT_PERCENT));
-        table_i64(out, roof_table_i64(t, i, SOURCE_NS));
-        if (roof_table_is_null(t, i, SOURCE_PERCENT))
-            table_null(out);
-        else
-            table_f64(out, roof_table_f64(t, i, SOURCE_PERCENT));
-    }
-    roof_table_free(t);
-    return status;
-}
-
-/* ---- Coverage ---- */
-
 struct tally {
     int64_t count, ns;
 };
@@ -109,6 +62,131 @@ static void add_cells(const struct tally *t, const struct tally *all, roof_table
     table_i64(out, t->ns);
     table_percent(out, t->ns, all->ns);
 }
+
+/* ---- What the timeline says of its operators, and a map of another run ---- */
+
+enum {
+    SOURCE_METHOD,
+    SOURCE_CONFIDENCE,
+    SOURCE_REASON,
+    SOURCE_COUNT,
+    SOURCE_COUNT_PERCENT,
+    SOURCE_NS,
+};
+
+static roof_status run_analysis(const struct attribute *a, const char *name, roof_table **out,
+                                roof_error *err)
+{
+    static const roof_run_opts NO_OPTS = {0};
+    const struct analysis *source = analysis_find(name);
+    *out = table_new(&source->def);
+    return *out ? source->run(a->tr, &NO_OPTS, *out, err) : error_nomem(err);
+}
+
+/* Rows whose operator only the map says: by how sure it is, and by why nothing else says it. */
+struct map_rows {
+    struct tally by_confidence[JOIN_CONFIDENCES];
+    struct {
+        const char *reason; /* of `rows` */
+        struct tally sum;
+    } by_reason[16];
+    size_t nreasons;
+    roof_table *rows; /* attribution */
+};
+
+static struct tally *tally_of(struct map_rows *m, const char *reason)
+{
+    size_t i = 0;
+    while (i < m->nreasons && strcmp(m->by_reason[i].reason, reason) != 0)
+        i++;
+    if (i == m->nreasons && i < sizeof m->by_reason / sizeof *m->by_reason)
+        m->by_reason[m->nreasons++].reason = reason;
+    return i < m->nreasons ? &m->by_reason[i].sum : NULL;
+}
+
+static roof_status count_map_rows(const struct attribute *a, struct map_rows *m, roof_error *err)
+{
+    *m = (struct map_rows){0};
+    if (!a->correlations)
+        return ROOF_OK;
+    ROOF_TRY(run_analysis(a, "attribution", &m->rows, err));
+    size_t reason = 0;
+    while (strcmp(m->rows->def->cols[reason].name, "reason") != 0)
+        reason++;
+    for (uint32_t row = 0; row < a->tr->gpu.head.count; row++) {
+        enum join_confidence sure;
+        if (!attribute_said(a, row, &sure))
+            continue;
+        const char *why = roof_table_str(m->rows, row, reason);
+        struct tally *sum = why ? tally_of(m, why) : NULL;
+        add_to(&m->by_confidence[sure], (double)a->tr->gpu.dur_ns[row]);
+        if (sum)
+            add_to(sum, (double)a->tr->gpu.dur_ns[row]);
+    }
+    return ROOF_OK;
+}
+
+/* A row of the timeline's own table, less what the map says. */
+static void copy_row(const roof_table *t, size_t i, struct map_rows *m, bool reasons,
+                     const struct tally *all, roof_table *out)
+{
+    const char *reason = roof_table_str(t, i, SOURCE_REASON);
+    const struct tally *said = reason ? tally_of(m, reason) : NULL;
+    struct tally sum = {roof_table_i64(t, i, SOURCE_COUNT), roof_table_i64(t, i, SOURCE_NS)};
+    if (said) {
+        sum.count -= said->count;
+        sum.ns -= said->ns;
+    }
+    if ((reasons && !reason) || !sum.count)
+        return;
+    table_str(out, reasons ? "GPU rows without operator" : "operators");
+    table_null(out);
+    table_printf(out, "%s", reasons ? reason : roof_table_str(t, i, SOURCE_METHOD));
+    if (!reasons)
+        table_printf(out, "%s", roof_table_str(t, i, SOURCE_CONFIDENCE));
+    add_cells(&sum, all, out);
+}
+
+static void add_map_rows(const struct map_rows *m, const struct tally *all, roof_table *out)
+{
+    for (int c = 0; c < JOIN_CONFIDENCES; c++) {
+        if (!m->by_confidence[c].count)
+            continue;
+        table_str(out, "operators");
+        table_null(out);
+        table_str(out, METHOD_OF_MAP);
+        table_str(out, join_confidence_name((enum join_confidence)c));
+        add_cells(&m->by_confidence[c], all, out);
+    }
+}
+
+/* `reasons`: rows without operator, else all. */
+static roof_status copy_operators(const struct attribute *a, bool reasons, roof_table *out,
+                                  roof_error *err)
+{
+    const struct tally all = {a->tr->gpu.head.count, trace_gpu_total_ns(a->tr)};
+    struct map_rows m;
+    roof_table *t = NULL;
+    roof_status status = count_map_rows(a, &m, err);
+    if (status == ROOF_OK)
+        status = run_analysis(a, "attribution_coverage", &t, err);
+    for (size_t i = 0; status == ROOF_OK && i < roof_table_rows(t); i++) {
+        if (!reasons && roof_table_str(t, i, SOURCE_REASON))
+            break;
+        copy_row(t, i, &m, reasons, &all, out);
+    }
+    if (status == ROOF_OK && !reasons) {
+        add_map_rows(&m, &all, out);
+        for (size_t i = 0; i < roof_table_rows(t); i++)
+            if (roof_table_str(t, i, SOURCE_REASON))
+                copy_row(t, i, &m, reasons, &all, out);
+    }
+    roof_table_free(m.rows);
+    roof_table_free(t);
+    return status;
+}
+
+/* ---- Coverage ---- */
 
 static void add_tier(const char *tier, int64_t file, const struct join_rows *rows, uint32_t n,
                      const double *ns, roof_table *out)
@@ -325,6 +403,9 @@ static const struct attribute_table *const TABLES[] = {
     &attribute_table_unattributed,
     &attribute_table_rows,
     &attribute_table_said,
+    &attribute_table_layers,
+    &attribute_table_operator_shares,
+    &attribute_table_share_counters,
 };
 
 size_t attribute_table_count(void)

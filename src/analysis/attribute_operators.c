@@ -58,7 +58,8 @@ static const roof_coldef FIELD_COLS[] = {
 };
 
 struct operator_row {
-    uint32_t name, category;
+    uint32_t name;
+    const char *category;
     int64_t rows, kernels, total_ns, kernel_ns;
 };
 
@@ -95,14 +96,28 @@ static int compare(const void *ctx, uint32_t a, uint32_t b)
     const struct operators *o = ctx;
     if (o->v[a].total_ns != o->v[b].total_ns)
         return SORT_BY(o->v[b].total_ns, o->v[a].total_ns);
-    return strtab_compare(&o->a->tr->strings, o->v[a].name, o->v[b].name);
+    return strcmp(attribute_name(o->a, o->v[a].name), attribute_name(o->a, o->v[b].name));
+}
+
+/* Of the operator's name; an operator that the launch does not have is in none of its. */
+static const char *category_of(const struct operators *o, uint32_t row, uint32_t name)
+{
+    const struct roof_trace *tr = o->a->tr;
+    const uint32_t launch = tr->gpu.launch[row];
+    if (name == tr->launches.name[launch])
+        return trace_string(tr, tr->launches.category[launch]);
+    const char *by_name = rules_word(&tr->rules, RULE_OP_CATEGORY, attribute_name(o->a, name));
+    const char *by_kernel =
+        by_name ? NULL
+                : rules_word(&tr->rules, RULE_KERNEL_CATEGORY, trace_string(tr, tr->gpu.name[row]));
+    return by_name ? by_name : by_kernel ? by_kernel : "other";
 }
 
 static bool list_operators(struct operators *o)
 {
     const struct roof_trace *tr = o->a->tr;
     const struct gpu *g = &tr->gpu;
-    const uint32_t nstrings = tr->strings.count;
+    const uint32_t nstrings = attribute_names(o->a);
     o->of_name = malloc(nstrings * sizeof *o->of_name + 1);
     o->v = calloc((size_t)g->head.count + 1, sizeof *o->v);
     if (!o->of_name || !o->v)
@@ -115,8 +130,8 @@ static bool list_operators(struct operators *o)
         o->all_ns = ns_add(o->all_ns, g->dur_ns[row]);
         if (o->of_name[name] == ROOF_NONE) {
             o->of_name[name] = o->count;
-            o->v[o->count++] = (struct operator_row){
-                .name = name, .category = tr->launches.category[g->launch[row]]};
+            o->v[o->count++] =
+                (struct operator_row){.name = name, .category = category_of(o, row, name)};
         }
         struct operator_row *op = &o->v[o->of_name[name]];
         const bool is_kernel = g->kind[row] == KIND_KERNEL;
@@ -294,7 +309,6 @@ static void add_operator(struct operators *o, const struct bottlenecks *rules, u
                          double *value, roof_table *out)
 {
     const struct operator_row *row = &o->v[op];
-    const struct roof_trace *tr = o->a->tr;
     const uint32_t best = best_run(o, op);
     const bool has = best < o->a->nruns;
     const struct run_shares *s = has ? &o->runs[best] : NULL;
@@ -307,8 +321,8 @@ static void add_operator(struct operators *o, const struct bottlenecks *rules, u
     for (size_t f = 0; f < o->a->fields.count; f++)
         value[f] = field_sum_value(&o->sums[f], &o->a->fields.v[f]);
     const struct bottleneck_rule *rule = bottlenecks_judge(rules, &o->a->fields, value, &evidence);
-    table_str(out, trace_string(tr, row->name));
-    table_str(out, trace_string(tr, row->category));
+    table_str(out, attribute_name(o->a, row->name));
+    table_str(out, row->category);
     table_i64(out, row->rows);
     table_i64(out, row->kernels);
     table_i64(out, row->total_ns);
@@ -382,7 +396,7 @@ static void add_fields(struct operators *o, uint32_t op, uint32_t run, roof_tabl
         const struct field_sum *sum = &o->sums[i];
         if (!sum->launches)
             continue;
-        table_str(out, trace_string(o->a->tr, o->v[op].name));
+        table_str(out, attribute_name(o->a, o->v[op].name));
         table_i64(out, (int64_t)o->a->runs[run].file + 1);
         table_printf(out, "%s", f->name); /* the formulas do not outlive the table */
         table_printf(out, "%s", f->axis);

@@ -37,8 +37,9 @@ static const struct {
 };
 
 /* Columns of the table attribution. */
-enum { OP, METHOD, CONFIDENCE, SOURCE_OPS, COLUMNS };
-static const char *const COLUMN_NAMES[COLUMNS] = {"op", "method", "confidence", "source_ops"};
+enum { OP, METHOD, CONFIDENCE, SOURCE_OPS, LAYER, COLUMNS };
+static const char *const COLUMN_NAMES[COLUMNS] = {"op", "method", "confidence", "source_ops",
+                                                  "layer"};
 
 struct writer {
     struct attribute *a;
@@ -48,11 +49,12 @@ struct writer {
     size_t column[COLUMNS];
     uint32_t *order;     /* GPU rows by start */
     uint32_t *number;    /* GPU row -> its place there, as kernel_id has it */
-    uint32_t *first;     /* launch -> its first row by start, ROOF_NONE */
-    uint32_t *next;      /* GPU row -> the next of its launch, ROOF_NONE */
+    uint32_t *first;     /* launch -> its first row by start, ROOF_NONE; while they are chained */
+    uint32_t *next;      /* GPU row -> the next of its record, ROOF_NONE */
+    bool *is_first;      /* GPU row -> of its record */
     uint32_t *instances; /* string -> records of that name so far */
     struct field_sum *sums;
-    uint32_t without_counters;
+    uint32_t without_counters, propagated, said_by_map;
 };
 
 /* ---- JSON ---- */
@@ -86,16 +88,24 @@ static const char *cell(const struct writer *w, uint32_t row, int column)
     return roof_table_str(w->rows, row, w->column[column]);
 }
 
-static bool is_attributed(const struct writer *w, uint32_t row)
+static const char *op_of(const struct writer *w, uint32_t row)
 {
-    return strcmp(cell(w, row, METHOD), "none") != 0;
+    const char *said = attribute_said(w->a, row, NULL);
+    return said ? said : cell(w, row, OP);
 }
 
-/* The format has four methods; what graphs and links prove is its first or second. */
+static bool is_attributed(const struct writer *w, uint32_t row)
+{
+    return strcmp(cell(w, row, METHOD), "none") != 0 || attribute_said(w->a, row, NULL);
+}
+
+/* The format has four methods; what graphs and links prove is its first or second, and what a map
+ * of another run says comes from its first. */
 static const char *method_of(const struct writer *w, uint32_t row)
 {
     const char *method = cell(w, row, METHOD);
-    return strcmp(method, "none") == 0         ? "unattributed"
+    return attribute_said(w->a, row, NULL)     ? "torch_profiler"
+           : strcmp(method, "none") == 0       ? "unattributed"
            : strcmp(method, "inductor") == 0   ? "inductor_fusion"
            : w->tr->meta.format == FORMAT_NSYS ? "nvtx"
                                                : "torch_profiler";
@@ -103,6 +113,9 @@ static const char *method_of(const struct writer *w, uint32_t row)
 
 static const char *confidence_of(const struct writer *w, uint32_t row)
 {
+    enum join_confidence sure;
+    if (attribute_said(w->a, row, &sure))
+        return join_confidence_name(sure);
     return is_attributed(w, row) ? cell(w, row, CONFIDENCE) : "unattributed";
 }
 
@@ -116,13 +129,19 @@ static int compare_starts(const void *ctx, uint32_t a, uint32_t b)
 
 /* ---- Kernels ---- */
 
-/* The launch with counters for a row, of the first file that has one. */
-static uint32_t launch_of(const struct writer *w, uint32_t row)
+/* The first file that has counters of a row; NULL: none has. */
+static const struct attribute_run *run_of(const struct writer *w, uint32_t row)
 {
     for (uint32_t i = 0; i < w->a->nruns; i++)
         if (w->a->runs[i].launch_of[row] != ROOF_NONE)
-            return w->a->runs[i].launch_of[row];
-    return ROOF_NONE;
+            return &w->a->runs[i];
+    return NULL;
+}
+
+static uint32_t launch_of(const struct writer *w, uint32_t row)
+{
+    const struct attribute_run *run = run_of(w, row);
+    return run ? run->launch_of[row] : ROOF_NONE;
 }
 
 static void add_metrics(struct writer *w, uint32_t launch)
@@ -179,10 +198,10 @@ static void add_range(struct writer *w, uint32_t node)
     buf_str(w->out, ", \"domain\": \"default\"}");
 }
 
-static void add_kernel(struct writer *w, uint32_t row)
+/* What the timeline knows of a row. */
+static void add_launch(struct writer *w, uint32_t row)
 {
     const struct gpu *g = &w->tr->gpu;
-    const uint32_t launch = launch_of(w, row);
     buf_printf(w->out, "{\"kernel_id\": \"k_%05u\", ", w->number[row]);
     add_string_member(w, "kernel_name", trace_string(w->tr, g->name[row]));
     buf_str(w->out, ", \"demangled_name\": null, \"stream_id\": ");
@@ -193,9 +212,18 @@ static void add_kernel(struct writer *w, uint32_t row)
                ", \"start_ns\": %" PRId64 ", \"end_ns\": %" PRId64 ", \"duration_ns\": %" PRId64,
                g->start_ns[row], gpu_end(g, row), g->dur_ns[row]);
     add_shape(w, row);
+}
+
+static void add_kernel(struct writer *w, uint32_t row)
+{
+    const struct gpu *g = &w->tr->gpu;
+    const struct attribute_run *run = run_of(w, row);
+    w->propagated += run && run->how[row] == HOW_PROPAGATED;
+    w->said_by_map += attribute_said(w->a, row, NULL) != NULL;
+    add_launch(w, row);
     buf_str(w->out, ", \"metrics\": {\"raw\": {");
-    if (launch != ROOF_NONE)
-        add_metrics(w, launch);
+    if (run)
+        add_metrics(w, run->launch_of[row]);
     else
         w->without_counters += g->kind[row] == KIND_KERNEL;
     buf_str(w->out, "}}, ");
@@ -261,22 +289,34 @@ static void add_sums(struct writer *w, uint32_t first)
     buf_char(w->out, '}');
 }
 
-/* Of "aten::gelu 0.75, aten::add 0.25" all names; the first is the operator's own where Inductor's
- * programs said what it is. */
-static void add_fused(struct writer *w, uint32_t first)
+/* Whether a kernel was made of several operators: "aten::gelu 0.75, aten::add 0.25". */
+static bool is_fused(const struct writer *w, uint32_t row)
 {
-    const char *ops = cell(w, first, SOURCE_OPS), *own = cell(w, first, OP);
-    const bool is_fused = ops && strstr(ops, ", ");
+    const char *ops = cell(w, row, SOURCE_OPS);
+    return ops && strstr(ops, ", ");
+}
+
+/* The names of these operators, but one (NULL: all). */
+static void add_ops(struct writer *w, uint32_t row, const char *but)
+{
     bool is_first = true;
-    buf_printf(w->out, "\"is_fused\": %s, \"fused_with\": [", is_fused ? "true" : "false");
-    for (const char *p = ops; is_fused && p; p = strstr(p, ", ") ? strstr(p, ", ") + 2 : NULL) {
+    for (const char *p = is_fused(w, row) ? cell(w, row, SOURCE_OPS) : NULL; p;
+         p = strstr(p, ", ") ? strstr(p, ", ") + 2 : NULL) {
         const size_t len = strcspn(p, " ");
-        if (strlen(own) == len && memcmp(own, p, len) == 0)
+        if (but && strlen(but) == len && memcmp(but, p, len) == 0)
             continue;
         buf_str(w->out, is_first ? "" : ", ");
         text_quote_json(w->out, p, len);
         is_first = false;
     }
+}
+
+/* The operator's own name is none of those that it was fused with. */
+static void add_fused(struct writer *w, uint32_t first)
+{
+    buf_printf(w->out, "\"is_fused\": %s, \"fused_with\": [",
+               is_fused(w, first) ? "true" : "false");
+    add_ops(w, first, op_of(w, first));
     buf_char(w->out, ']');
 }
 
@@ -289,7 +329,7 @@ static uint32_t instance_of(struct writer *w, struct strtab *names, const char *
 
 static bool add_operator(struct writer *w, struct strtab *names, uint32_t first)
 {
-    const char *name = cell(w, first, OP);
+    const char *name = op_of(w, first);
     const uint32_t index = instance_of(w, names, name);
     buf_str(w->out, "{\"operator_id\": ");
     struct buf id = {0};
@@ -322,22 +362,29 @@ static const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static void add_capture(struct writer *w)
+/* Members of one of the documents only stand where its schema has them. */
+static void add_capture(struct writer *w, const char *behind_version, const char *behind_path)
 {
     const struct device_props *props = trace_any_device(w->tr);
     buf_str(w->out, "\"capture_metadata\": {");
     add_string_member(w, "model_name", file_name(w->tr->path));
-    buf_str(w->out, ", \"torch_version\": \"unknown\", \"cuda_version\": null, "
-                    "\"compile_mode\": \"unknown\", ");
+    buf_printf(w->out, ", \"torch_version\": \"unknown\", %s\"compile_mode\": \"unknown\", ",
+               behind_version);
     add_string_member(w, "nsys_report_path",
                       w->tr->meta.format == FORMAT_NSYS ? file_name(w->tr->path) : NULL);
-    buf_str(w->out, ", \"ncu_report_path\": null, \"capture_timestamp_utc\": \"unknown\", ");
+    buf_printf(w->out, ", %s\"capture_timestamp_utc\": \"unknown\", ", behind_path);
     add_string_member(w, "device_name",
                       props && props->name != ROOF_NONE ? trace_string(w->tr, props->name) : NULL);
     buf_char(w->out, '}');
 }
 
-/* Rows of one launch, in the order of their start. */
+static bool is_same_record(const struct writer *w, uint32_t a, uint32_t b)
+{
+    return is_attributed(w, a) == is_attributed(w, b) && strcmp(op_of(w, a), op_of(w, b)) == 0;
+}
+
+/* Rows of one launch, in the order of their start. A launch that several operators were found for,
+ * as one of a graph, has a record for each of them. */
 static void chain_rows(struct writer *w)
 {
     const uint32_t n = w->tr->gpu.head.count, nlaunches = w->tr->launches.head.count;
@@ -345,8 +392,13 @@ static void chain_rows(struct writer *w)
         w->first[l] = ROOF_NONE;
     for (uint32_t i = n; i-- > 0;) {
         const uint32_t row = w->order[i], launch = w->tr->gpu.launch[row];
+        const uint32_t next = w->first[launch];
+        const bool goes_on = next != ROOF_NONE && is_same_record(w, row, next);
         w->number[row] = i;
-        w->next[row] = w->first[launch];
+        w->next[row] = goes_on ? next : ROOF_NONE;
+        if (goes_on)
+            w->is_first[next] = false;
+        w->is_first[row] = true;
         w->first[launch] = row;
     }
 }
@@ -358,7 +410,7 @@ static bool add_operators(struct writer *w)
     buf_str(w->out, "\"operators\": [");
     for (uint32_t i = 0; ok && i < w->tr->gpu.head.count; i++) {
         const uint32_t row = w->order[i];
-        if (w->first[w->tr->gpu.launch[row]] != row || !is_attributed(w, row))
+        if (!w->is_first[row] || !is_attributed(w, row))
             continue;
         buf_str(w->out, is_first ? "\n" : ",\n");
         ok = add_operator(w, &names, row);
@@ -384,16 +436,55 @@ static void add_unattributed(struct writer *w)
     buf_str(w->out, "],\n");
 }
 
+/* How the counters of each file were taken: the format has no place for that; readers of it pass
+ * over what they do not know. */
+static void add_measurements(struct writer *w)
+{
+    buf_str(w->out, "\"measurements\": [");
+    for (uint32_t i = 0; i < w->a->nruns; i++) {
+        const struct attribute_run *run = &w->a->runs[i];
+        int64_t least, most;
+        attribute_passes(w->a, run, &least, &most);
+        buf_printf(w->out, "%s{\"file\": %u, \"tool\": \"Nsight Compute\", ", i ? ", " : "",
+                   run->file + 1);
+        add_string_member(w, "replay_mode", counters_string(w->a->counters, run->way.replay));
+        buf_str(w->out, ", ");
+        add_string_member(w, "cache_control",
+                          counters_string(w->a->counters, run->way.cache_control));
+        buf_str(w->out, ", ");
+        add_string_member(w, "clock_control",
+                          counters_string(w->a->counters, run->way.clock_control));
+        buf_str(w->out, ", \"passes_min\": ");
+        add_integer(w->out, least);
+        buf_str(w->out, ", \"passes_max\": ");
+        add_integer(w->out, most);
+        buf_char(w->out, '}');
+    }
+    buf_str(w->out, "],\n");
+}
+
+static void add_warning(struct writer *w, uint32_t count, const char *what, bool *is_first)
+{
+    if (!count)
+        return;
+    buf_printf(w->out, "%s\"%u %s\"", *is_first ? "" : ", ", count, what);
+    *is_first = false;
+}
+
 static void add_warnings(struct writer *w)
 {
+    bool is_first = true;
     buf_str(w->out, "\"warnings\": [");
-    if (w->without_counters && w->a->nruns)
-        buf_printf(w->out, "\"%u kernels have no counters\"", w->without_counters);
-    if (w->a->nruns > 1)
-        buf_printf(w->out,
-                   "%s\"counters of %u files: of each kernel those of the first that has "
-                   "it\"",
-                   w->without_counters ? ", " : "", w->a->nruns);
+    add_warning(w, w->a->nruns ? w->without_counters : 0, "kernels have no counters", &is_first);
+    add_warning(
+        w, w->propagated,
+        "kernels have the counters of a layer that stands for theirs: they were not measured",
+        &is_first);
+    add_warning(w, w->said_by_map,
+                "kernels have their operator from a map of another run, by name and order",
+                &is_first);
+    add_warning(w, w->a->nruns > 1 ? w->a->nruns : 0,
+                "files of counters: of each kernel those of the first that has it", &is_first);
     buf_str(w->out, "]}\n");
 }
 
@@ -417,35 +508,144 @@ static bool make_room(struct writer *w)
     w->order = sort_new_order(n, compare_starts, w->tr);
     w->number = malloc((n + 1) * sizeof *w->number);
     w->next = malloc((n + 1) * sizeof *w->next);
+    w->is_first = calloc(n + 1, sizeof *w->is_first);
     w->first = malloc(((size_t)w->tr->launches.head.count + 1) * sizeof *w->first);
     w->instances = calloc(n + 1, sizeof *w->instances);
     w->sums = calloc(w->a->fields.count + 1, sizeof *w->sums);
-    return w->order && w->number && w->next && w->first && w->instances && w->sums;
+    return w->order && w->number && w->next && w->first && w->is_first && w->instances && w->sums;
+}
+
+static void writer_free(struct writer *w)
+{
+    roof_table_free(w->rows);
+    free(w->order);
+    free(w->number);
+    free(w->next);
+    free(w->is_first);
+    free(w->first);
+    free(w->instances);
+    free(w->sums);
+}
+
+/* Free also after failure. */
+static roof_status writer_make(struct writer *w, struct attribute *a, struct buf *out,
+                               roof_error *err)
+{
+    *w = (struct writer){.a = a, .tr = a->tr, .out = out};
+    ROOF_TRY(make_rows(w, err));
+    if (!make_room(w))
+        return error_nomem(err);
+    chain_rows(w);
+    return ROOF_OK;
+}
+
+static roof_status write_profile(struct writer *w, roof_error *err)
+{
+    buf_str(w->out, "{\"schema_version\": \"1.0\",\n");
+    add_capture(w, "\"cuda_version\": null, ", "\"ncu_report_path\": null, ");
+    buf_str(w->out, ",\n");
+    const bool ok = add_operators(w);
+    add_unattributed(w);
+    add_measurements(w);
+    add_warnings(w);
+    return ok && !w->out->failed ? ROOF_OK : error_nomem(err);
 }
 
 roof_status attribute_profile_write(struct attribute *a, struct buf *out, roof_error *err)
 {
-    struct writer w = {.a = a, .tr = a->tr, .out = out};
-    roof_status status = make_rows(&w, err);
-    if (status == ROOF_OK && !make_room(&w))
-        status = error_nomem(err);
+    struct writer w;
+    roof_status status = writer_make(&w, a, out, err);
+    if (status == ROOF_OK)
+        status = write_profile(&w, err);
+    writer_free(&w);
+    return status;
+}
+
+/* ---- The manifest ---- */
+
+/* Names of the operators around a launch, innermost first; of a kernel that a program or a map
+ * knows, theirs. */
+static void add_sources(struct writer *w, uint32_t row)
+{
+    const struct nodes *n = &w->tr->nodes;
+    uint32_t op = w->tr->launches.node[w->tr->gpu.launch[row]];
+    if (!is_attributed(w, row))
+        return;
+    if (!gpu_has_op(w->tr, row) && is_fused(w, row)) {
+        add_ops(w, row, NULL);
+        return;
+    }
+    add_text(w->out, op_of(w, row));
+    if (!gpu_has_op(w->tr, row) || op == ROOF_NONE)
+        return;
+    while ((op = n->op_above[op]) != ROOF_NONE) {
+        buf_str(w->out, ", ");
+        add_text(w->out, trace_string(w->tr, n->name[op]));
+    }
+}
+
+/* The ranges that these operators are. */
+static void add_ranges(struct writer *w, uint32_t row)
+{
+    uint32_t op = w->tr->launches.node[w->tr->gpu.launch[row]];
+    bool is_first = true;
+    if (w->tr->meta.format != FORMAT_NSYS || !gpu_has_op(w->tr, row))
+        return;
+    for (; op != ROOF_NONE; op = w->tr->nodes.op_above[op]) {
+        buf_str(w->out, is_first ? "" : ", ");
+        add_range(w, op);
+        is_first = false;
+    }
+}
+
+static void add_attribution(struct writer *w, uint32_t row)
+{
+    buf_str(w->out, ", \"attribution\": {");
+    add_string_member(w, "method", method_of(w, row));
+    buf_str(w->out, ", \"source_operators\": [");
+    add_sources(w, row);
+    buf_str(w->out, "], \"nvtx_range\": ");
+    add_range(w, is_attributed(w, row) ? w->tr->launches.node[w->tr->gpu.launch[row]] : ROOF_NONE);
+    buf_str(w->out, ", ");
+    add_string_member(w, "confidence", confidence_of(w, row));
+    buf_printf(w->out, ", \"is_fused\": %s, \"all_enclosing_ranges\": [",
+               is_fused(w, row) ? "true" : "false");
+    add_ranges(w, row);
+    buf_str(w->out, "], \"fused_ops\": [");
+    add_ops(w, row, NULL);
+    buf_str(w->out, "]}");
+}
+
+/* "layer::unique::layer_0", as the other tool names its ranges. */
+static void add_layer(struct writer *w, uint32_t row)
+{
+    const char *layer = cell(w, row, LAYER);
+    buf_str(w->out, ", ");
+    add_string_member(w, "layer_partition", layer ? layer_part_label(layer) : NULL);
+    buf_printf(w->out, ", \"is_unique_partition\": %s",
+               layer && strncmp(layer, "layer::unique::", 15) == 0 ? "true" : "false");
+}
+
+roof_status attribute_manifest_write(struct attribute *a, struct buf *out, roof_error *err)
+{
+    struct writer w;
+    roof_status status = writer_make(&w, a, out, err);
     if (status == ROOF_OK) {
-        chain_rows(&w);
         buf_str(out, "{\"schema_version\": \"1.0\",\n");
-        add_capture(&w);
-        buf_str(out, ",\n");
-        const bool ok = add_operators(&w);
-        add_unattributed(&w);
+        add_capture(&w, "", "\"input_shapes\": {}, ");
+        buf_str(out, ",\n\"kernels\": [");
+        for (uint32_t i = 0; i < w.tr->gpu.head.count; i++) {
+            buf_str(out, i ? ",\n" : "\n");
+            add_launch(&w, w.order[i]);
+            add_attribution(&w, w.order[i]);
+            add_layer(&w, w.order[i]);
+            buf_char(out, '}');
+        }
+        buf_str(out, "],\n");
         add_warnings(&w);
-        if (!ok || out->failed)
+        if (out->failed)
             status = error_nomem(err);
     }
-    roof_table_free(w.rows);
-    free(w.order);
-    free(w.number);
-    free(w.next);
-    free(w.first);
-    free(w.instances);
-    free(w.sums);
+    writer_free(&w);
     return status;
 }

@@ -13,7 +13,8 @@ static const roof_coldef COLS[] = {
     {"stream",     ROOF_I64, ROOF_UNIT_ID,   "of the GPU",                                           true },
     {"dur_ns",     ROOF_I64, ROOF_UNIT_NS,   "duration in the timeline",                             false},
     {"op",         ROOF_STR, ROOF_UNIT_NONE, "operator it was given to, or (unattributed)",          false},
-    {"method",     ROOF_STR, ROOF_UNIT_NONE, "by what: as in `rooftree run attribution`",            false},
+    {"method",     ROOF_STR, ROOF_UNIT_NONE,
+     "by what: as in `rooftree run attribution`; correlation_map: --corr",                           false},
     {"confidence", ROOF_STR, ROOF_UNIT_NONE, "how sure that is: high, medium, low, none",            false},
     {"reason",     ROOF_STR, ROOF_UNIT_NONE, "why no operator is known; null if one is",             true },
     {"file",       ROOF_I64, ROOF_UNIT_ID,   "of counters, the first that has it; null: none has",   true },
@@ -97,10 +98,12 @@ static roof_status run_rows(struct attribute *a, roof_table *out, roof_error *er
         table_i64_or_null(out, g->device[row]);
         table_i64_or_null(out, g->stream[row]);
         table_i64(out, g->dur_ns[row]);
-        table_str(out, roof_table_str(rows, row, op));
-        table_str(out, roof_table_str(rows, row, method));
-        table_str(out, roof_table_str(rows, row, confidence));
-        table_str(out, roof_table_str(rows, row, reason));
+        enum join_confidence sure;
+        const char *said = attribute_said(a, row, &sure);
+        table_str(out, said ? said : roof_table_str(rows, row, op));
+        table_str(out, said ? METHOD_OF_MAP : roof_table_str(rows, row, method));
+        table_str(out, said ? join_confidence_name(sure) : roof_table_str(rows, row, confidence));
+        table_str(out, said ? NULL : roof_table_str(rows, row, reason));
         add_counters(a, row, out);
     }
     roof_table_free(rows);
@@ -117,9 +120,9 @@ static void add_said(const struct attribute *a, uint32_t entry, roof_table *out)
     const uint32_t match = j->a.match[entry];
     const char *said = strtab_get(&c->strings, c->entries.op[entry]);
     const uint32_t row = match == ROOF_NONE ? ROOF_NONE : a->said_of.thing[match];
-    const char *op = row != ROOF_NONE && attribute_has_operator(a, row)
-                         ? trace_string(a->tr, attribute_operator(a, row))
-                         : NULL;
+    const bool knows =
+        row != ROOF_NONE && attribute_has_operator(a, row) && !attribute_said(a, row, NULL);
+    const char *op = knows ? attribute_name(a, attribute_operator(a, row)) : NULL;
     table_str(out, strtab_get(&c->strings, c->entries.kernel[entry]));
     table_i64_or_null(out, c->entries.invocation[entry]);
     table_str(out, said);

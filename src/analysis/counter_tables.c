@@ -9,33 +9,42 @@
 #define COLUMNS(cols) cols, sizeof(cols) / sizeof *(cols)
 
 static const roof_coldef LAUNCH_COLS[] = {
-    {"launch",     ROOF_I64, ROOF_UNIT_ID,    "number of the launch, over all files given",   false},
-    {"file",       ROOF_I64, ROOF_UNIT_ID,    "which of the files, from 1 on",                true },
-    {"id",         ROOF_I64, ROOF_UNIT_ID,    "as the file numbers it",                       true },
-    {"process",    ROOF_I64, ROOF_UNIT_ID,    "pid",                                          true },
-    {"device",     ROOF_I64, ROOF_UNIT_ID,    "GPU",                                          true },
-    {"capability", ROOF_STR, ROOF_UNIT_NONE,  "compute capability",                           true },
-    {"context",    ROOF_I64, ROOF_UNIT_ID,    "of the process",                               true },
-    {"stream",     ROOF_I64, ROOF_UNIT_ID,    "of the context",                               true },
-    {"name",       ROOF_STR, ROOF_UNIT_NONE,  "kernel, as the file has it",                   false},
-    {"mangled",    ROOF_STR, ROOF_UNIT_NONE,  "its mangled name; of reports (.ncu-rep) only", true },
-    {"grid",       ROOF_STR, ROOF_UNIT_NONE,  "blocks, x,y,z",                                false},
-    {"block",      ROOF_STR, ROOF_UNIT_NONE,  "threads of one, x,y,z",                        false},
-    {"time_ns",    ROOF_F64, ROOF_UNIT_NONE,
-     "gpu__time_duration.sum: under the profiler, with its clocks and cache flushes",         false},
-    {"metrics",    ROOF_I64, ROOF_UNIT_COUNT, "values measured",                              false},
-    {"unknown",    ROOF_I64, ROOF_UNIT_COUNT, "metrics without a value",                      false},
+    {"launch",        ROOF_I64, ROOF_UNIT_ID,    "number of the launch, over all files given",           false},
+    {"file",          ROOF_I64, ROOF_UNIT_ID,    "which of the files, from 1 on",                        true },
+    {"id",            ROOF_I64, ROOF_UNIT_ID,    "as the file numbers it",                               true },
+    {"process",       ROOF_I64, ROOF_UNIT_ID,    "pid",                                                  true },
+    {"device",        ROOF_I64, ROOF_UNIT_ID,    "GPU",                                                  true },
+    {"capability",    ROOF_STR, ROOF_UNIT_NONE,  "compute capability",                                   true },
+    {"context",       ROOF_I64, ROOF_UNIT_ID,    "of the process",                                       true },
+    {"stream",        ROOF_I64, ROOF_UNIT_ID,    "of the context",                                       true },
+    {"name",          ROOF_STR, ROOF_UNIT_NONE,  "kernel, as the file has it",                           false},
+    {"mangled",       ROOF_STR, ROOF_UNIT_NONE,  "its mangled name; of reports (.ncu-rep) only",         true },
+    {"grid",          ROOF_STR, ROOF_UNIT_NONE,  "blocks, x,y,z",                                        false},
+    {"block",         ROOF_STR, ROOF_UNIT_NONE,  "threads of one, x,y,z",                                false},
+    {"passes",        ROOF_I64, ROOF_UNIT_COUNT, "times that it was replayed, as ncu printed",           true },
+    {"replay",        ROOF_STR, ROOF_UNIT_NONE,  "kernel, application, as ncu printed; so the next two",
+     true                                                                                                     },
+    {"cache_control", ROOF_STR, ROOF_UNIT_NONE,  "none: caches were not flushed; null: not said",
+     true                                                                                                     },
+    {"clock_control", ROOF_STR, ROOF_UNIT_NONE,  "none: clocks were not locked; null: not said",
+     true                                                                                                     },
+    {"time_ns",       ROOF_F64, ROOF_UNIT_NONE,
+     "gpu__time_duration.sum: under the profiler, with its clocks and cache flushes",                    false},
+    {"metrics",       ROOF_I64, ROOF_UNIT_COUNT, "values measured",                                      false},
+    {"unknown",       ROOF_I64, ROOF_UNIT_COUNT, "metrics without a value",                              false},
 };
 
 static const roof_coldef VALUE_COLS[] = {
-    {"launch",  ROOF_I64, ROOF_UNIT_ID,   "as in counter_launches",                     false},
-    {"name",    ROOF_STR, ROOF_UNIT_NONE, "kernel",                                     false},
-    {"section", ROOF_STR, ROOF_UNIT_NONE, "of the file (page details)",                 true },
-    {"metric",  ROOF_STR, ROOF_UNIT_NONE, "as the file names it",                       false},
-    {"value",   ROOF_F64, ROOF_UNIT_NONE, "in the base unit; null: not known, or text", false},
-    {"unit",    ROOF_STR, ROOF_UNIT_NONE,
-     "base unit: byte, ns, Hz, %, ...; null: none, or the file says none",              false},
-    {"text",    ROOF_STR, ROOF_UNIT_NONE, "of what is no number",                       true },
+    {"launch",    ROOF_I64, ROOF_UNIT_ID,   "as in counter_launches",                     false},
+    {"name",      ROOF_STR, ROOF_UNIT_NONE, "kernel",                                     false},
+    {"section",   ROOF_STR, ROOF_UNIT_NONE, "of the file (page details)",                 true },
+    {"metric",    ROOF_STR, ROOF_UNIT_NONE, "as the file names it",                       false},
+    {"value",     ROOF_F64, ROOF_UNIT_NONE, "in the base unit; null: not known, or text", false},
+    {"unit",      ROOF_STR, ROOF_UNIT_NONE,
+     "base unit: byte, ns, Hz, %, ...; null: none, or the file says none",                false},
+    {"text",      ROOF_STR, ROOF_UNIT_NONE, "of what is no number",                       true },
+    {"instances", ROOF_STR, ROOF_UNIT_NONE,
+     "of the value, as the file has them (--print-metric-instances values)",              true },
 };
 
 static const roof_coldef RULE_COLS[] = {
@@ -117,6 +126,10 @@ static roof_status run_launches(const struct counters *c, roof_table *out, roof_
         table_str(out, counters_string(c, l->mangled[i]));
         add_triple(out, l->grid_x[i], l->grid_y[i], l->grid_z[i]);
         add_triple(out, l->block_x[i], l->block_y[i], l->block_z[i]);
+        table_i64_or_null(out, l->passes[i]);
+        table_str(out, counters_string(c, l->replay[i]));
+        table_str(out, counters_string(c, l->cache_control[i]));
+        table_str(out, counters_string(c, l->clock_control[i]));
         add_number(out, sums[i].time_ns);
         table_i64(out, sums[i].metrics);
         table_i64(out, sums[i].unknown);
@@ -138,6 +151,7 @@ static roof_status run_values(const struct counters *c, roof_table *out, roof_er
         add_number(out, v->value[i]);
         table_str(out, counters_string(c, v->unit[i]));
         table_str(out, counters_string(c, v->text[i]));
+        table_str(out, counters_string(c, v->instances[i]));
     }
     return table_finish(out, err);
 }

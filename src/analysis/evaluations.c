@@ -32,6 +32,8 @@ void evaluations_free(struct evaluations *e)
     free(e->asked);
     free(e->rows);
     free(e->of_row);
+    strtab_free(&e->allocations);
+    buf_free(&e->scratch);
     arena_free(&e->arena);
     *e = (struct evaluations){0};
 }
@@ -43,6 +45,44 @@ const struct opmodel *evaluations_model(struct evaluations *e, uint32_t name)
         e->of_name[name] = opmodels_find(e->models, trace_string(e->tr, name));
     }
     return e->of_name[name];
+}
+
+/* ---- What is allocated ---- */
+
+struct allocation {
+    uint32_t name, args;
+};
+
+static bool makes_tensor(const char *name)
+{
+    static const char *const NAMES[] = {"aten::empty", "aten::empty_strided"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (strcmp(name, NAMES[i]) == 0)
+            return true;
+    return false;
+}
+
+/* 1 + the number of the list of what is made inside a node; 0: nothing, or more than is looked at.
+ * ROOF_NONE when out of memory. */
+static uint32_t allocations_in(struct evaluations *e, uint32_t node)
+{
+    enum { MOST = 256 };
+    const struct nodes *n = &trace_whole(e->tr)->nodes;
+    buf_clear(&e->scratch);
+    for (uint32_t id = node + 1; id < n->subtree_end[node]; id++) {
+        const struct allocation a = {n->name[id], n->args[id]};
+        if (n->kind[id] != KIND_OP || !makes_tensor(trace_string(e->tr, a.name)))
+            continue;
+        if (e->scratch.len == MOST * sizeof a)
+            return 0;
+        buf_add(&e->scratch, (const char *)&a, sizeof a);
+    }
+    if (e->scratch.failed)
+        return ROOF_NONE;
+    if (!e->scratch.len)
+        return 0;
+    const uint32_t list = strtab_intern(&e->allocations, e->scratch.bytes, e->scratch.len);
+    return list == ROOF_NONE ? ROOF_NONE : list + 1;
 }
 
 struct evaluation_key evaluation_key_of(struct evaluations *e, uint32_t name, uint32_t args,
@@ -59,6 +99,8 @@ struct evaluation_key evaluation_key_of(struct evaluations *e, uint32_t name, ui
     };
     if (m->asks >> OPASK_EVENT & 1 && node != ROOF_NONE)
         trace_counted(e->tr, e->tr->nodes.offset[node], &key.kernel_gb, &key.kernel_flop);
+    if (m->asks >> OPASK_ALLOCATIONS & 1 && node != ROOF_NONE)
+        key.allocations = allocations_in(e, node);
     return key;
 }
 
@@ -69,12 +111,31 @@ static void take_fields(const struct evaluations *e, uint32_t args, const char *
             args == ROOF_NONE ? NULL : trace_string(e->tr, e->tr->args.signatures[args].field[f]);
 }
 
+/* False when out of memory. */
+static bool take_allocations(const struct evaluations *e, uint32_t list, struct arena *arena,
+                             struct opinput *in)
+{
+    const struct strtab_entry *entry = &e->allocations.entries[list - 1];
+    const size_t n = entry->len / sizeof(struct allocation);
+    struct opallocation *v = arena_calloc(arena, n, sizeof *v);
+    for (size_t i = 0; v && i < n; i++) {
+        struct allocation a;
+        memcpy(&a, entry->s + i * sizeof a, sizeof a);
+        v[i].name = trace_string(e->tr, a.name);
+        take_fields(e, a.args, v[i].field);
+    }
+    in->allocations = v;
+    in->nallocations = n;
+    return v != NULL;
+}
+
 static bool compute(struct evaluations *e, const struct evaluation_key *key, struct arena *arena,
                     struct opresult *out, const struct opderivation *d)
 {
     struct opnumber annotation[PHASE_NUMBERS], event[2];
     struct opinput in = {.name = trace_string(e->tr, key->name),
                          .has_forward = key->forward != ROOF_NONE};
+    in.context.supply = *model_slot_supplier(e->tr->models);
     in.context.kernel_type = (enum dtype)key->kernel_type;
     in.context.annotation = annotation;
     if (key->annotation != ROOF_NONE)
@@ -87,6 +148,10 @@ static bool compute(struct evaluations *e, const struct evaluation_key *key, str
         event[in.context.nevent++] = (struct opnumber){"kernel_flop", key->kernel_flop};
     take_fields(e, key->args, in.field);
     take_fields(e, key->forward, in.forward);
+    if (key->allocations == ROOF_NONE) /* out of memory before */
+        return false;
+    if (key->allocations && !take_allocations(e, key->allocations, arena, &in))
+        return false;
     return opmodels_compute(e->models, &in, arena, out, d);
 }
 

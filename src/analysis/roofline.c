@@ -305,7 +305,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
                        roof_error *err)
 {
     struct work_table t;
-    roof_status status = work_table_make(&t, tr, err);
+    roof_status status =
+        opts->has_id ? work_table_make_of(&t, tr, opts->id, err) : work_table_make(&t, tr, err);
     int64_t *scratch = malloc(t.work.instances.head.count * sizeof *scratch + 1);
     if (status == ROOF_OK && !scratch)
         status = error_nomem(err);
@@ -313,6 +314,8 @@ static roof_status run(const struct roof_trace *tr, const roof_run_opts *opts, r
         add_row(out, &t, t.order[i], scratch);
     if (!tr->gpu.head.count && !opts->brief)
         table_note(out, "no GPU rows in this trace; `op_models` has what operators compute");
+    else if (opts->has_id && !t.groups.head.count)
+        table_note(out, "no GPU row is its own; what lies below it: --op-subtree");
     free(scratch);
     work_table_free(&t);
     return status == ROOF_OK ? table_finish(out, err) : status;

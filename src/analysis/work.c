@@ -610,6 +610,42 @@ int64_t work_first_id(const struct work *w, uint32_t i)
 
 /* ---- One node ---- */
 
+/* Its owner, else its launcher, or one of its rows, is what the id names. */
+static bool is_named(const struct work *w, uint32_t i, uint32_t id)
+{
+    const struct instances *s = &w->instances;
+    bool found = work_first_id(w, i) == id;
+    for (uint32_t k = s->begin[i]; k < s->end[i] && !found; k++)
+        found = trace_gpu_id(w->tr, w->rows[k]) == id;
+    return found;
+}
+
+/* One of its rows was launched, or called for, by the node. */
+static bool is_launched_by(const struct work *w, uint32_t i, uint32_t node)
+{
+    const struct instances *s = &w->instances;
+    bool found = false;
+    for (uint32_t k = s->begin[i]; k < s->end[i] && !found; k++)
+        found = w->tr->launches.node[w->tr->gpu.launch[w->rows[k]]] == node ||
+                w->tr->gpu.call[w->rows[k]] == node;
+    return found;
+}
+
+bool work_keep(struct work *w, uint32_t id)
+{
+    static bool (*const TESTS[])(const struct work *, uint32_t, uint32_t) = {is_named,
+                                                                             is_launched_by};
+    struct instances kept = {0};
+    bool ok = true;
+    for (size_t t = 0; t < sizeof TESTS / sizeof *TESTS && !kept.head.count; t++)
+        for (uint32_t i = 0; ok && i < w->instances.head.count; i++)
+            if (TESTS[t](w, i, id))
+                ok = cols_copy(&kept, &instances_desc, &w->instances, i) != ROOF_NONE;
+    cols_free(&w->instances, &instances_desc);
+    w->instances = kept;
+    return ok;
+}
+
 /* The instance whose owner is the node, or that the launch of the node is of; ROOF_NONE: none. */
 static uint32_t instance_of(const struct work *w, uint32_t node)
 {

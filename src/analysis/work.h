@@ -27,11 +27,11 @@ const char *work_state_remedy(enum work_state s);
 
 /* What one operator is asked for; equal keys have equal answers. */
 struct evaluation_key {
-    uint32_t name, args;           /* string; row of args.signatures, ROOF_NONE */
-    uint32_t forward;              /* args of the linked forward op, ROOF_NONE */
-    uint32_t kernel_type;          /* enum dtype of its lists of tensors, told by its kernels */
-    uint32_t annotation;           /* string around it, ROOF_NONE */
-    uint32_t unused;               /* 0: the bytes of a key are what is compared */
+    uint32_t name, args;  /* string; row of args.signatures, ROOF_NONE */
+    uint32_t forward;     /* args of the linked forward op, ROOF_NONE */
+    uint32_t kernel_type; /* enum dtype of its lists of tensors, told by its kernels */
+    uint32_t annotation;  /* string around it, ROOF_NONE */
+    uint32_t allocations; /* 1 + which of the lists of allocations is made in it, 0: none */
     double kernel_gb, kernel_flop; /* that its event says, 0: none */
 };
 
@@ -44,6 +44,8 @@ struct evaluations {
     struct evaluation_key *of_row;
     size_t cap, key_cap;
     struct key_set keys;
+    struct strtab allocations; /* lists of nodes' names and args */
+    struct buf scratch;
     const struct opmodel **of_name; /* string -> its model, NULL: none */
     uint8_t *asked;                 /* of_name is known */
     struct phases *phases;          /* what annotations say */
@@ -106,5 +108,10 @@ int64_t work_first_id(const struct work *w, uint32_t instance);
 /* What speaks for a node: the model of the op, else that of the instance that its launch is of;
  * *owner: whose model it is, ROOF_NONE if none does. False when out of memory. */
 bool work_find(struct work *w, uint32_t node, struct evaluation_key *key, uint32_t *owner);
+
+/* Leaves the instances that are the id's own: the op (or call) is the one whose model speaks or
+ * that launched, the GPU row is one of theirs; if there are none, those of whose rows some were
+ * launched by it. False when out of memory. */
+bool work_keep(struct work *w, uint32_t id);
 
 #endif

@@ -110,10 +110,8 @@ static roof_status find_devices(struct work_table *t, const struct roof_trace *t
     return ROOF_OK;
 }
 
-roof_status work_table_make(struct work_table *t, const struct roof_trace *tr, roof_error *err)
+static roof_status group_work(struct work_table *t, roof_error *err)
 {
-    *t = (struct work_table){0};
-    ROOF_TRY(work_make(&t->work, tr, err));
     const size_t n = t->work.instances.head.count;
     uint32_t *of = malloc(n * sizeof *of + 1);
     t->members = malloc(n * sizeof *t->members + 1);
@@ -122,7 +120,25 @@ roof_status work_table_make(struct work_table *t, const struct roof_trace *tr, r
         list_members(t, of);
     free(of);
     t->order = ok ? sort_new_order(t->groups.head.count, compare, t) : NULL;
-    return t->order ? find_devices(t, tr, err) : error_nomem(err);
+    return t->order ? find_devices(t, t->work.tr, err) : error_nomem(err);
+}
+
+roof_status work_table_make(struct work_table *t, const struct roof_trace *tr, roof_error *err)
+{
+    *t = (struct work_table){0};
+    ROOF_TRY(work_make(&t->work, tr, err));
+    return group_work(t, err);
+}
+
+roof_status work_table_make_of(struct work_table *t, const struct roof_trace *tr, uint32_t id,
+                               roof_error *err)
+{
+    const struct roof_trace *whole = trace_whole(tr);
+    *t = (struct work_table){0};
+    if (id >= whole->nodes.head.count && id - whole->nodes.head.count >= whole->gpu.head.count)
+        return error_set(err, ROOF_ARG, -1, "%s: no op, call or GPU row has id %u", tr->path, id);
+    ROOF_TRY(work_make(&t->work, tr, err));
+    return work_keep(&t->work, id) ? group_work(t, err) : error_nomem(err);
 }
 
 void work_table_free(struct work_table *t)

@@ -32,6 +32,10 @@ struct work_table {
 
 /* Free also after failure. */
 roof_status work_table_make(struct work_table *t, const struct roof_trace *tr, roof_error *err);
+/* Of nothing but the work of the one op, call or GPU row with this id (work_keep). ROOF_ARG if
+ * there is none. */
+roof_status work_table_make_of(struct work_table *t, const struct roof_trace *tr, uint32_t id,
+                               roof_error *err);
 void work_table_free(struct work_table *t);
 
 /* What a group did, an instance at a time, and could do. */

@@ -77,6 +77,7 @@ static roof_status fill(roof_attribution *a, const roof_attribution_opts *opts, 
     }
     if (opts->selection)
         ROOF_TRY(select_gpu_rows(a, opts->selection, err));
+    at->finds_layers = opts->find_layers;
     at->counters = opts->counters ? &opts->counters->counters : NULL;
     return attribute_make(at, opts->by_invocation, err);
 }
@@ -134,7 +135,8 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
         return error_set(err, ROOF_ARG, -1,
                          "unknown table \"%s\" of an attribution, expected coverage, measurements, "
                          "operators, operator_counters, operator_roofline, alignment, agreement, "
-                         "unattributed, attribution or correlations",
+                         "unattributed, attribution, correlations, layers, "
+                         "operator_shares or share_counters",
                          name);
     roof_table *t = table_new(&found->def);
     if (!t)
@@ -147,11 +149,30 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
     return status;
 }
 
-roof_status roof_attribution_profile(roof_attribution *a, roof_sink sink, void *ctx,
-                                     roof_error *err)
+const char *roof_profile_form(const char *path)
+{
+    const size_t len = strlen(path);
+    for (size_t i = 0; i < attribute_form_count(); i++) {
+        const char *name = attribute_form_at(i)->name;
+        if (len >= strlen(name) && strcmp(path + len - strlen(name), name) == 0)
+            return name;
+    }
+    return NULL;
+}
+
+roof_status roof_attribution_profile(roof_attribution *a, const char *form, roof_sink sink,
+                                     void *ctx, roof_error *err)
 {
     struct buf text = {0};
-    roof_status status = attribute_profile_write(&a->attribute, &text, err);
+    size_t i = 0;
+    while (i < attribute_form_count() && strcmp(attribute_form_at(i)->name, form) != 0)
+        i++;
+    if (i == attribute_form_count())
+        return error_set(err, ROOF_ARG, -1,
+                         "unknown form \"%s\" of a profile, expected profile.json, manifest.json, "
+                         "corr.json or part.json",
+                         form);
+    roof_status status = attribute_form_at(i)->write(&a->attribute, &text, err);
     if (status == ROOF_OK && sink(ctx, text.bytes, text.len) != 0)
         status = error_set(err, ROOF_IO, -1, "the profile could not be written");
     buf_free(&text);

@@ -121,6 +121,8 @@ roof_status open_models(const roof_open_opts *opts, struct model_slot **out, roo
                          ROOF_MAX_OPS_FILES);
     for (size_t i = 0; i < n; i++)
         ROOF_TRY(add_models(*out, opts->ops_files[i], err));
+    if (opts)
+        model_slot_supply(*out, &(struct opsupply){opts->supply, opts->supply_ctx});
     /* Those of a user may be wrong; the others can wait until a table asks. */
     return n ? model_slot_models(*out, NULL, &models, err) : ROOF_OK;
 }
@@ -419,7 +421,7 @@ roof_status roof_open(const char *path, const roof_open_opts *opts, roof_trace *
     if (!o)
         return error_nomem(err);
     o->opts = opts ? *opts : defaults;
-    if (o->opts.ncaptures || o->opts.ninductor)
+    if (o->opts.ncaptures || o->opts.ninductor || o->opts.supply)
         o->opts.cache_dir = NULL; /* one file is kept as one file says, not as several do */
     if (!o->opts.cache_dir)
         o->status = error_set(&o->why, ROOF_ARG, -1, "%s: opened without a cache_dir", path);

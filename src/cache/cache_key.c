@@ -17,7 +17,8 @@ static uint64_t checksum_text(const char *s)
 /* The options that change the trace. All are listed by place: a new one does not compile
  * (-Wmissing-field-initializers) until it stands here, and then it belongs into the flags, unless
  * it changes nothing, as cache_dir, or has a word of its own, as the rules and what is said of
- * devices, or keeps the cache out, as captures and Inductor. */
+ * devices, or keeps the cache out, as captures, Inductor and numbers that the
+ * caller supplies. */
 static uint64_t open_flags(const roof_open_opts *opts)
 {
     const roof_open_opts all = {
@@ -25,7 +26,8 @@ static uint64_t open_flags(const roof_open_opts *opts)
         opts->no_python,    opts->several_processes, opts->threads,     opts->scanner,
         opts->progress,     opts->progress_ctx,      opts->cache_dir,   opts->captures,
         opts->ncaptures,    opts->device_name,       opts->device_file, opts->peaks,
-        opts->ops_files,    opts->nops_files,        opts->inductor,    opts->ninductor};
+        opts->ops_files,    opts->nops_files,        opts->supply,      opts->supply_ctx,
+        opts->inductor,     opts->ninductor};
     return (uint64_t)all.require_flow | (uint64_t)all.strict << 1 | (uint64_t)all.clip << 2 |
            (uint64_t)all.no_python << 3 | (uint64_t)all.several_processes << 4;
 }

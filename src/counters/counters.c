@@ -66,6 +66,7 @@ uint32_t counters_add_launch(struct counters *c, uint64_t offset)
                                 l->block_x, l->block_y, l->block_z, l->passes};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         numbers[i][row] = ROOF_NULL_I64;
+    l->replay[row] = l->cache_control[row] = l->clock_control[row] = ROOF_NONE;
     l->name[row] = l->mangled[row] = l->function[row] = l->capability[row] = ROOF_NONE;
     l->file[row] = c->files;
     l->offset[row] = offset;

@@ -25,19 +25,24 @@
     X(int64_t, block_x)                                                                            \
     X(int64_t, block_y)                                                                            \
     X(int64_t, block_z)                                                                            \
-    X(int64_t, passes)      /* times that it was replayed to be measured, as ncu printed */        \
-    X(uint32_t, capability) /* "9.0" */                                                            \
-    X(uint64_t, offset)     /* byte of the file where it first stands */
+    X(int64_t, passes)         /* times that it was replayed to be measured, as ncu printed */     \
+    X(uint32_t, capability)    /* "9.0" */                                                         \
+    X(uint32_t, replay)        /* "kernel", "application": as ncu printed; so the next two */      \
+    X(uint32_t, cache_control) /* "none": it was not flushed */                                    \
+    X(uint32_t, clock_control) /* "none": clocks were as they are */                               \
+    X(uint64_t, offset)        /* byte of the file where it first stands */
 COLS_DECLARE(counted_launches, COUNTED_LAUNCH_COLS)
 
 /* One value, in the order of the file. */
 #define COUNTED_VALUE_COLS(X)                                                                      \
     X(uint32_t, launch)                                                                            \
     X(uint32_t, metric)                                                                            \
-    X(uint32_t, section) /* of the report; ROOF_NONE */                                            \
-    X(uint32_t, unit)    /* the base unit; ROOF_NONE: none is said */                              \
-    X(uint32_t, text)    /* what is no number; ROOF_NONE: it is one, or not known */               \
-    X(double, value)     /* in the base unit; NaN: not known, or no number */
+    X(uint32_t, section)   /* of the report; ROOF_NONE */                                          \
+    X(uint32_t, unit)      /* the base unit; ROOF_NONE: none is said */                            \
+    X(uint32_t, text)      /* what is no number; ROOF_NONE: it is one, or not known */             \
+    X(uint32_t, instances) /* of a value with several, as they stand: "1; 2; 3", in the unit of    \
+                              the file; ROOF_NONE: it has none, or the file does not say */                                         \
+    X(double, value)       /* in the base unit; NaN: not known, or no number */
 COLS_DECLARE(counted_values, COUNTED_VALUE_COLS)
 
 /* What a rule of the report concluded of a launch. */

@@ -64,6 +64,22 @@ static const char *const COLUMNS[COLUMN_COUNT] = {
     "Estimated Speedup",
 };
 
+/* How launches were measured, as messages tell; strings, ROOF_NONE. */
+enum way { WAY_REPLAY, WAY_CACHE_CONTROL, WAY_CLOCK_CONTROL, WAYS };
+
+/* Lines that begin so, with such a text in them. Of the progress in percent of a launch only kernel
+ * replay has any. */
+static const struct {
+    const char *begin, *has;
+    enum way way;
+    const char *value;
+} MESSAGES[] = {
+    {"==PROF== Profiling \"",                                  ": Application replay pass", WAY_REPLAY,        "application"},
+    {"==PROF== Profiling \"",                                  ": 0%",                      WAY_REPLAY,        "kernel"     },
+    {"==WARNING== Note: Running with uncontrolled GPU caches", "",                          WAY_CACHE_CONTROL, "none"       },
+    {"==WARNING== Note: Running with unmodified GPU clocks",   "",                          WAY_CLOCK_CONTROL, "none"       },
+};
+
 struct reader {
     struct counters *c;
     const struct counter_text *text;
@@ -81,7 +97,9 @@ struct reader {
     int64_t *passes; /* that messages tell, launch by launch */
     uint32_t npasses;
     size_t passes_cap;
-    struct map launch_of; /* process, id -> launch */
+    uint32_t way[WAYS];
+    uint32_t launches_before; /* the messages of the run that is read */
+    struct map launch_of;     /* process, id -> launch */
     struct buf scratch, unit;
 };
 
@@ -175,6 +193,44 @@ static int64_t passes_of(const char *p, const char *end)
     return 0;
 }
 
+static bool starts(const char *p, const char *end, const char *word)
+{
+    const size_t len = strlen(word);
+    return (size_t)(end - p) >= len && memcmp(p, word, len) == 0;
+}
+
+static bool holds(const char *p, const char *end, const char *word)
+{
+    while (p < end && !starts(p, end, word))
+        p++;
+    return p < end || !*word;
+}
+
+static void forget_way(struct reader *r)
+{
+    for (int i = 0; i < WAYS; i++)
+        r->way[i] = ROOF_NONE;
+    r->launches_before = r->c->launches.head.count;
+}
+
+/* Messages stand in front of the rows of their run: behind rows they are of another one. */
+static bool note_way(struct reader *r, const char *p, const char *end)
+{
+    if (end - p < 2 || p[0] != '=' || p[1] != '=')
+        return true;
+    if (r->c->launches.head.count != r->launches_before)
+        forget_way(r);
+    for (size_t i = 0; i < sizeof MESSAGES / sizeof *MESSAGES; i++) {
+        if (!starts(p, end, MESSAGES[i].begin) || !holds(p, end, MESSAGES[i].has))
+            continue;
+        const char *value = MESSAGES[i].value;
+        uint32_t *way = &r->way[MESSAGES[i].way];
+        *way = counters_intern(r->c, value, strlen(value), offset_of(r, p));
+        return *way != ROOF_NONE;
+    }
+    return true;
+}
+
 static bool note_passes(struct reader *r, const char *p, const char *end)
 {
     const int64_t passes = passes_of(p, end);
@@ -215,7 +271,7 @@ static roof_status next_row(struct reader *r, bool *there)
         const bool is_blank = stop == r->p || (stop == r->p + 1 && *r->p == '\r');
         if (!is_blank && !r->is_looking) {
             counters_count(r->c, COUNTER_skipped_lines, offset_of(r, r->p));
-            if (!note_passes(r, r->p, stop))
+            if (!note_passes(r, r->p, stop) || !note_way(r, r->p, stop))
                 return error_nomem(r->err);
         }
         r->p = stop == r->end ? stop : stop + 1;
@@ -314,6 +370,14 @@ static struct cell without_instances(struct cell cell)
     return (struct cell){cell.s, (size_t)(open - 1 - cell.s), false};
 }
 
+/* "1; 2; 3" of that; empty: it has none. */
+static struct cell instances_of(struct cell cell)
+{
+    const size_t len = without_instances(cell).len;
+    return len == cell.len ? (struct cell){"", 0, false}
+                           : (struct cell){cell.s + len + 2, cell.len - len - 3, false};
+}
+
 /* "(32, 32, 1)" */
 static void take_triple(struct cell cell, int64_t *x, int64_t *y, int64_t *z)
 {
@@ -361,7 +425,7 @@ static roof_status add_value(struct reader *r, struct cell section, struct cell 
         return error_nomem(r->err);
     v->launch[row] = r->launch;
     v->value[row] = NAN;
-    v->text[row] = v->unit[row] = ROOF_NONE;
+    v->text[row] = v->unit[row] = v->instances[row] = ROOF_NONE;
     if (!intern(r, metric, &v->metric[row]) || !intern(r, section, &v->section[row]))
         return error_nomem(r->err);
     buf_clear(&r->unit);
@@ -375,6 +439,8 @@ static roof_status add_value(struct reader *r, struct cell section, struct cell 
         counters_count(r->c, COUNTER_no_value, offset);
     } else if (read_number(r, without_instances(value), &number)) {
         v->value[row] = number * factor;
+        if (!intern(r, instances_of(value), &v->instances[row]))
+            return error_nomem(r->err);
     } else {
         if (unit.len)
             counters_count(r->c, COUNTER_odd_numbers, offset);
@@ -427,6 +493,9 @@ static roof_status find_launch(struct reader *r)
     if (r->launch == ROOF_NONE)
         return error_nomem(r->err);
     l->name[r->launch] = name;
+    l->replay[r->launch] = r->way[WAY_REPLAY];
+    l->cache_control[r->launch] = r->way[WAY_CACHE_CONTROL];
+    l->clock_control[r->launch] = r->way[WAY_CLOCK_CONTROL];
     l->id[r->launch] = id;
     l->process[r->launch] = process;
     l->context[r->launch] = integer_of(cell_at(r, COL_CONTEXT));
@@ -576,6 +645,7 @@ roof_status counters_read_csv(struct counters *c, const struct counter_text *tex
                        .launch = ROOF_NONE};
     const char *const begin = r.p;
     const uint32_t before = c->launches.head.count;
+    forget_way(&r);
     roof_status status = look_at_numbers(&r);
     bool there = true;
     r.p = begin;

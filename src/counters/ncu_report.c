@@ -158,6 +158,7 @@ static roof_status take_metric(struct reader *r, struct bytes message, uint32_t 
         return error_nomem(r->err);
     v->launch[row] = launch;
     v->metric[row] = v->section[row] = v->unit[row] = v->text[row] = ROOF_NONE;
+    v->instances[row] = ROOF_NONE;
     v->value[row] = NAN;
     while (next_field(&message, &f, &cut)) {
         if (f.number == METRIC_NAME && f.wire == WIRE_VARINT && f.integer < r->nnames)

@@ -39,6 +39,7 @@ static const struct key_name ARG_NAMES[] = {
     KEY("graph node id", ARG_GRAPH_NODE),
     KEY("kernel", ARG_KERNEL),
     KEY("name", ARG_NAME),
+    KEY("labels", ARG_LABELS),
     KEY("Input Dims", ARG_DIMS),
     KEY("Input dims", ARG_DIMS),
     KEY("Input type", ARG_TYPES),

@@ -33,7 +33,8 @@ enum arg_key {
     ARG_GRAPH_ID,
     ARG_GRAPH_NODE,
     ARG_KERNEL, /* of calls */
-    ARG_NAME,   /* of process_name metadata */
+    ARG_NAME,   /* of process_name and thread_name metadata */
+    ARG_LABELS, /* of process_labels metadata */
     ARG_DIMS,   /* the four in the order of enum args_field */
     ARG_TYPES,
     ARG_STRIDES,

@@ -20,10 +20,15 @@ struct waiting {
     bool has_stream; /* among the arguments */
 };
 
-/* A process and a name that metadata gives it, both strings. */
-struct process_name {
-    uint32_t pid, name;
+/* What metadata calls a process or a thread: strings. */
+struct label {
+    uint32_t pid;
+    uint32_t of; /* the tid, or OF_NAME or OF_LABELS of the process */
+    uint32_t name;
 };
+
+static const uint32_t OF_NAME = UINT32_MAX,
+                      OF_LABELS = UINT32_MAX - 1; /* no string has these ids */
 
 static roof_status no_scanner(const char *name, roof_error *err)
 {
@@ -49,9 +54,9 @@ roof_status kineto_rows_init(struct kineto_rows *r, struct builder *b, roof_erro
 void kineto_rows_free(struct kineto_rows *r)
 {
     kinds_free(&r->kinds);
-    map_free(&r->process_names);
+    map_free(&r->names);
     free(r->waiting);
-    free(r->names);
+    free(r->labels);
     free(r->memo);
     buf_free(&r->scratch);
     buf_free(&r->plain);
@@ -502,10 +507,10 @@ static roof_status add_allocator_event(struct kineto_rows *r, const struct event
 
 /* ---- Events that only their process tells the kind of ---- */
 
-static roof_status intern_pid(struct kineto_rows *r, const struct value *pid, uint32_t *out)
+static roof_status intern_id(struct kineto_rows *r, const struct value *id, uint32_t *out)
 {
     buf_clear(&r->scratch);
-    add_id_text(&r->scratch, pid);
+    add_id_text(&r->scratch, id);
     *out = r->scratch.failed
                ? ROOF_NONE
                : strtab_intern(build_strings(r->b), r->scratch.len ? r->scratch.bytes : "",
@@ -513,33 +518,60 @@ static roof_status intern_pid(struct kineto_rows *r, const struct value *pid, ui
     return *out == ROOF_NONE ? error_nomem(r->err) : ROOF_OK;
 }
 
-static roof_status keep_process_name(struct kineto_rows *r, const struct event *ev)
+static roof_status keep_label(struct kineto_rows *r, const struct event *ev)
 {
-    const struct value *name = &ev->arg[ARG_NAME];
-    struct process_name found;
-    if (!value_spells(&ev->key[EV_NAME], "process_name") || !name->s || name->type != '"')
+    const struct value *what = &ev->key[EV_NAME];
+    const bool labels = value_spells(what, "process_labels");
+    const struct value *name = &ev->arg[labels ? ARG_LABELS : ARG_NAME];
+    struct label found = {.of = labels ? OF_LABELS : OF_NAME};
+    if (!name->s || name->type != '"')
         return ROOF_OK;
-    ROOF_TRY(intern_pid(r, &ev->key[EV_PID], &found.pid));
+    if (value_spells(what, "thread_name"))
+        ROOF_TRY(intern_id(r, &ev->key[EV_TID], &found.of));
+    else if (!labels && !value_spells(what, "process_name"))
+        return ROOF_OK;
+    ROOF_TRY(intern_id(r, &ev->key[EV_PID], &found.pid));
     found.name = kineto_rows_string(r, name);
     if (found.name == ROOF_NONE ||
-        !grow_room(&r->names, sizeof *r->names, r->nnames, &r->names_cap))
+        !grow_room(&r->labels, sizeof *r->labels, r->nlabels, &r->labels_cap))
         return error_nomem(r->err);
-    r->names[r->nnames++] = found;
+    r->labels[r->nlabels++] = found;
     return ROOF_OK;
 }
 
-/* Of several names of a process the first by bytes counts: no matter where they stand. */
+static uint64_t label_key(uint32_t pid, uint32_t of)
+{
+    return (uint64_t)pid << 32 | of;
+}
+
+/* Of several names of one thing the first by bytes counts: no matter where they stand. */
 static roof_status choose_names(struct kineto_rows *r)
 {
-    for (size_t i = 0; i < r->nnames; i++) {
-        const struct process_name *n = &r->names[i];
-        uint32_t *known = map_put(&r->process_names, n->pid, n->name);
+    for (size_t i = 0; i < r->nlabels; i++) {
+        const struct label *n = &r->labels[i];
+        uint32_t *known = map_put(&r->names, label_key(n->pid, n->of), n->name);
         if (!known)
             return error_nomem(r->err);
         if (strtab_compare(build_strings(r->b), n->name, *known) < 0)
             *known = n->name;
     }
     return ROOF_OK;
+}
+
+static uint32_t name_of(const struct kineto_rows *r, uint32_t pid, uint32_t of)
+{
+    const uint32_t *name = map_get(&r->names, label_key(pid, of));
+    return name ? *name : ROOF_NONE;
+}
+
+static void name_tracks(struct kineto_rows *r)
+{
+    struct tracks *t = build_tracks(r->b);
+    for (uint32_t row = 0; row < t->head.count; row++) {
+        t->process_name[row] = name_of(r, t->pid_text[row], OF_NAME);
+        t->process_labels[row] = name_of(r, t->pid_text[row], OF_LABELS);
+        t->thread_name[row] = name_of(r, t->pid_text[row], t->tid_text[row]);
+    }
 }
 
 static roof_status keep_waiting(struct kineto_rows *r, const struct event *ev,
@@ -555,7 +587,7 @@ static roof_status keep_waiting(struct kineto_rows *r, const struct event *ev,
     w->has_stream = integer_or_null(&ev->arg[ARG_STREAM]) != ROOF_NULL_I64;
     ROOF_TRY(add_name(r, ev, row));
     ROOF_TRY(add_collective(r, ev, row));
-    ROOF_TRY(intern_pid(r, &ev->key[EV_PID], &w->pid));
+    ROOF_TRY(intern_id(r, &ev->key[EV_PID], &w->pid));
     row->track = find_track(r, &ev->key[EV_PID], &ev->key[EV_TID]);
     if (row->track == ROOF_NONE)
         return error_nomem(r->err);
@@ -567,12 +599,12 @@ static roof_status keep_waiting(struct kineto_rows *r, const struct event *ev,
 /* "process:Ascend_Hardware" for a pid of that name. */
 static enum row_kind kind_of_process(struct kineto_rows *r, uint32_t pid, const char *name)
 {
-    const uint32_t *process = map_get(&r->process_names, pid);
-    if (!process)
+    const uint32_t process = name_of(r, pid, OF_NAME);
+    if (process == ROOF_NONE)
         return KIND_UNKNOWN;
     buf_clear(&r->scratch);
     buf_str(&r->scratch, "process:");
-    buf_str(&r->scratch, strtab_get(build_strings(r->b), *process));
+    buf_str(&r->scratch, strtab_get(build_strings(r->b), process));
     for (size_t i = 0; i < r->scratch.len; i++)
         if (r->scratch.bytes[i] == ' ')
             r->scratch.bytes[i] = '_';
@@ -592,6 +624,7 @@ roof_status kineto_rows_finish(struct kineto_rows *r)
             w->row.stream = ROOF_NULL_I64; /* its tid is some lane of its process */
         ROOF_TRY(count_and_add(r, &w->row, w->flaws));
     }
+    name_tracks(r);
     return r->scratch.failed ? error_nomem(r->err) : ROOF_OK;
 }
 
@@ -668,7 +701,7 @@ roof_status kineto_rows_add(struct kineto_rows *r, struct event *ev)
     row.phase = ph->s && ph->type == '"' && ph->len == 1 ? ph->s[0] : '\0';
     kineto_rows_faults(r, &ev->faults);
     if (row.phase == 'M')
-        return keep_process_name(r, ev);
+        return keep_label(r, ev);
     if (row.phase == 'i')
         return add_allocator_event(r, ev, row.offset);
     if (!is_read(row.phase))
@@ -705,15 +738,17 @@ roof_status kineto_rows_append(struct kineto_rows *r, struct kineto_rows *part)
         w.pid = build_translate_string(part->b, w.pid);
         r->waiting[r->nwaiting++] = w;
     }
-    for (size_t i = 0; i < part->nnames; i++) {
-        if (!grow_room(&r->names, sizeof *r->names, r->nnames, &r->names_cap))
+    for (size_t i = 0; i < part->nlabels; i++) {
+        struct label label = part->labels[i];
+        if (!grow_room(&r->labels, sizeof *r->labels, r->nlabels, &r->labels_cap))
             return error_nomem(r->err);
-        r->names[r->nnames++] = (struct process_name){
-            build_translate_string(part->b, part->names[i].pid),
-            build_translate_string(part->b, part->names[i].name),
-        };
+        label.pid = build_translate_string(part->b, label.pid);
+        label.name = build_translate_string(part->b, label.name);
+        if (label.of < OF_LABELS)
+            label.of = build_translate_string(part->b, label.of);
+        r->labels[r->nlabels++] = label;
     }
-    part->nwaiting = part->nnames = 0;
+    part->nwaiting = part->nlabels = 0;
     return ROOF_OK;
 }
 

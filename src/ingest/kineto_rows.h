@@ -9,7 +9,7 @@
 #include "scanner.h"
 
 struct waiting;
-struct process_name;
+struct label;
 
 /* Belongs to one thread. */
 struct kineto_rows {
@@ -33,9 +33,9 @@ struct kineto_rows {
     /* Events without category wait for the name of their process, which is metadata. */
     struct waiting *waiting;
     size_t nwaiting, waiting_cap;
-    struct process_name *names;
-    size_t nnames, names_cap;
-    struct map process_names; /* in the end: string: pid -> string: name */
+    struct label *labels;
+    size_t nlabels, labels_cap;
+    struct map names; /* in the end: what is labelled -> string */
 
     roof_error *err;
 };

@@ -59,6 +59,41 @@ static bool axis_of(struct nsys_rows *r, uint32_t name, enum range_axis *axis)
     return true;
 }
 
+/* Where such sizes are kept among the latest ones. */
+static struct nsys_sizes *latest_like(struct nsys_rows *r, struct args_text sizes)
+{
+    const unsigned char third = sizes.len ? (unsigned char)sizes.s[sizes.len / 3] : 0;
+    return &r->latest_sizes[(sizes.len + 7u * third) % NSYS_LATEST_SIZES];
+}
+
+static void keep_latest(struct nsys_sizes *latest, struct args_text sizes, uint32_t args)
+{
+    if (sizes.len > sizeof latest->text)
+        return;
+    latest->args = args;
+    latest->len = (uint32_t)sizes.len;
+    memcpy(latest->text, sizes.s, sizes.len);
+}
+
+/* Sizes come again and again: those of ranges inside each other, and those of the next layer.
+ * ROOF_NONE for what is none. False when out of memory. */
+static bool intern_sizes(struct nsys_rows *r, struct args_text sizes, uint32_t *args)
+{
+    struct nsys_sizes *latest = latest_like(r, sizes);
+    if (latest->len && latest->len == sizes.len && memcmp(latest->text, sizes.s, sizes.len) == 0) {
+        *args = latest->args;
+        return true;
+    }
+    *args = ROOF_NONE;
+    if (!nvtx_is_sizes(sizes))
+        return true;
+    const struct args_text fields[ARGS_FIELDS] = {[ARGS_DIMS] = sizes};
+    if (!build_args(r->b, fields, args))
+        return false;
+    keep_latest(latest, sizes, *args);
+    return true;
+}
+
 /* What a text says of the range that it names. */
 static bool parse_range(struct nsys_rows *r, const struct nsys_row *row, const char *s, size_t len,
                         struct build_event *ev)
@@ -67,7 +102,9 @@ static bool parse_range(struct nsys_rows *r, const struct nsys_row *row, const c
     struct nvtx_text text;
     enum range_axis axis;
     nvtx_parse(s, len, joined, &text);
-    if (text.is_odd)
+    if (text.sizes.s && !intern_sizes(r, text.sizes, &ev->args))
+        return false;
+    if (text.is_odd || (text.sizes.s && ev->args == ROOF_NONE))
         build_count(r->b, QUALITY_bad_cells, row->place);
     ev->name = nsys_intern(r, row->place, text.name, text.name_len);
     if (ev->name == ROOF_NONE || !axis_of(r, ev->name, &axis))
@@ -77,10 +114,9 @@ static bool parse_range(struct nsys_rows *r, const struct nsys_row *row, const c
     ev->kind = axis == AXIS_OP || is_node || text.is_marker ? KIND_OP : KIND_ANNOTATION;
     ev->external_id = text.op_id;
     ev->sequence = text.sequence;
-    if (ev->kind != KIND_OP || !text.sizes.s)
-        return true;
-    const struct args_text fields[ARGS_FIELDS] = {[ARGS_DIMS] = text.sizes};
-    return build_args(r->b, fields, &ev->args);
+    if (ev->kind != KIND_OP)
+        ev->args = ROOF_NONE;
+    return true;
 }
 
 /* The same for texts of StringIds, each parsed once. */

@@ -31,6 +31,14 @@ struct nsys_known {
 
 enum { NSYS_LATEST_STRINGS = 64 };
 
+/* Sizes of a range, and what they became. */
+struct nsys_sizes {
+    uint32_t args;
+    uint32_t len; /* 0: none yet */
+    char text[120];
+};
+enum { NSYS_LATEST_SIZES = 32 };
+
 struct nsys_range_text;
 struct nsys_waiting;
 
@@ -47,6 +55,7 @@ struct nsys_rows {
     struct arena text_bytes;
     struct map call_names; /* string -> string without the version of the interface */
     struct map range_of;   /* StringIds.id -> 1 + row of range_texts */
+    struct nsys_sizes latest_sizes[NSYS_LATEST_SIZES];
     struct nsys_range_text *range_texts;
     uint32_t nrange_texts;
     size_t range_texts_cap;

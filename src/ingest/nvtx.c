@@ -52,25 +52,6 @@ static enum key next_key(struct span *t, const char **before)
     return KEY_COUNT;
 }
 
-/* Lists of lists of whole numbers. */
-static bool is_sizes(const char *s, size_t len)
-{
-    enum { MOST = 8 };
-    static const bool IS_CONTENT[256] = {
-        ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1, ['6'] = 1,
-        ['7'] = 1, ['8'] = 1, ['9'] = 1, [' '] = 1, [','] = 1, ['-'] = 1};
-    unsigned depth = 0;
-    for (size_t i = 0; i < len; i++) {
-        while (depth && i < len && IS_CONTENT[(unsigned char)s[i]])
-            i++;
-        if (i == len || (s[i] != '[' && s[i] != ']'))
-            return false;
-        if (s[i] == '[' ? ++depth > MOST : !depth || (!--depth && i + 1 < len))
-            return false;
-    }
-    return len && !depth;
-}
-
 static void take_value(struct nvtx_text *out, enum key key, const char *s, size_t len)
 {
     switch (key) {
@@ -84,10 +65,7 @@ static void take_value(struct nvtx_text *out, enum key key, const char *s, size_
         }
         break;
     case KEY_SIZES:
-        if (is_sizes(s, len))
-            out->sizes = (struct args_text){s, len};
-        else
-            out->is_odd = true;
+        out->sizes = (struct args_text){s, len};
         break;
     default:
         break;
@@ -151,4 +129,24 @@ void nvtx_parse(const char *s, size_t len, char joined[NVTX_JOINED_BYTES], struc
         key = next_key(&t, &before);
         take_value(out, latest, value, (size_t)(before - value));
     }
+}
+
+bool nvtx_is_sizes(struct args_text text)
+{
+    const char *const s = text.s;
+    const size_t len = text.len;
+    enum { MOST = 8 };
+    static const bool IS_CONTENT[256] = {
+        ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1, ['4'] = 1, ['5'] = 1, ['6'] = 1,
+        ['7'] = 1, ['8'] = 1, ['9'] = 1, [' '] = 1, [','] = 1, ['-'] = 1};
+    unsigned depth = 0;
+    for (size_t i = 0; i < len; i++) {
+        while (depth && i < len && IS_CONTENT[(unsigned char)s[i]])
+            i++;
+        if (i == len || (s[i] != '[' && s[i] != ']'))
+            return false;
+        if (s[i] == '[' ? ++depth > MOST : !depth || (!--depth && i + 1 < len))
+            return false;
+    }
+    return len && !depth;
 }

@@ -61,6 +61,10 @@ static void parse(const char *text, size_t len, char *joined, struct nvtx_text *
     assert_non_null(*copy);
     memcpy(*copy, text, len);
     nvtx_parse(*copy, len, joined, out);
+    if (out->sizes.s && !nvtx_is_sizes(out->sizes)) {
+        out->sizes.s = NULL;
+        out->is_odd = true;
+    }
 }
 
 static void what_texts_say(void **state)

@@ -34,6 +34,7 @@ static const char *const REASONS[JOIN_REASONS] = {
     [JOIN_NO_GRID] = "a grid is not known",
     [JOIN_UNSURE_LANE] = "another stream is as alike",
     [JOIN_TIME] = "times too far apart",
+    [JOIN_REPEATED] = "a repetition of it fits as well",
     [JOIN_BY_COUNT] = "by invocation, as asked for",
 };
 
@@ -70,6 +71,7 @@ struct joiner {
     uint32_t *begin_a, *begin_b; /* lane l has order[begin[l] .. begin[l + 1]) */
     uint32_t *local;             /* symbol -> its number in the lanes looked at, ROOF_NONE */
     bool *unsure;                /* lane of a */
+    bool *slides;                /* row of a: another place in its step fits as well */
 };
 
 static uint32_t *new_none(uint32_t n)
@@ -275,6 +277,96 @@ static void pull_steps_together(struct paired_rows *x, struct paired_rows *y)
     }
 }
 
+/* ---- Repetitions ---- */
+
+/* Between two neighbouring pairs y has launches without partner. Where what the pairs on one side
+ * of them launched is repeated among them, the pairs fit there as well: of layers that are the
+ * same, some of which are missing in x, it is not known which are there. A repetition in another
+ * step is none of these. */
+struct hole {
+    const struct paired_rows *x, *y;
+    uint32_t left, right; /* places of the two pairs in x */
+    bool *is_free;        /* place in x -> it could be elsewhere in its step */
+};
+
+/* How many pairs from `i` on, away from the hole, are in line, at most `most`. `towards`: -1 those
+ * in front of it, 1 those behind. Of these, those that y has `far` places nearer to each other's
+ * hole too. */
+static uint32_t count_repeated(const struct hole *h, uint32_t i, int towards, uint32_t far,
+                               uint32_t most)
+{
+    const uint32_t *match = h->x->match, *symbol = h->y->rows->symbol;
+    uint32_t count = 0;
+    while (count < most && match[i] != ROOF_NONE &&
+           symbol[match[i]] == symbol[towards < 0 ? match[i] + far : match[i] - far]) {
+        const uint32_t before = match[i];
+        count++;
+        if (towards < 0 ? i == 0 : i + 1 == h->x->rows->count)
+            break;
+        i += (uint32_t)towards;
+        if (match[i] == ROOF_NONE || match[i] != before + (uint32_t)towards)
+            break;
+    }
+    return count;
+}
+
+static void free_pairs(const struct hole *h, uint32_t i, int towards, uint32_t far, uint32_t count)
+{
+    for (; count--; i += (uint32_t)towards) {
+        const uint32_t from = h->x->match[i], to = towards < 0 ? from + far : from - far;
+        if (step_at(h->y, from) == step_at(h->y, to))
+            h->is_free[i] = true;
+    }
+}
+
+/* The nearest repetition of as much as is looked at around a launch; of less only if it fills the
+ * hole. */
+static void look_into(const struct hole *h, uint32_t i, int towards)
+{
+    const uint32_t room = h->x->match[h->right] - h->x->match[h->left] - 1;
+    const bool is_filled = h->right == h->left + 1;
+    uint32_t far = 1;
+    while (far <= room && count_repeated(h, i, towards, far, AROUND) < AROUND)
+        far++;
+    if (far > room && !is_filled)
+        return;
+    far = far > room ? room : far;
+    free_pairs(h, i, towards, far, count_repeated(h, i, towards, far, UINT32_MAX));
+}
+
+static void find_slides(const struct paired_rows *x, const struct paired_rows *y, bool *is_free)
+{
+    struct hole h = {.x = x, .y = y, .left = ROOF_NONE, .is_free = is_free};
+    for (uint32_t i = 0; i < x->rows->count; i++) {
+        if (x->match[i] == ROOF_NONE)
+            continue;
+        h.right = i;
+        if (h.left != ROOF_NONE && x->match[h.left] != ROOF_NONE &&
+            x->match[i] > x->match[h.left] + 1) {
+            look_into(&h, h.left, -1);
+            look_into(&h, i, 1);
+        }
+        h.left = i;
+    }
+}
+
+/* Both ways; free_x[place in x]. False when out of memory. */
+static bool mark_slides(const struct paired_rows *x, const struct paired_rows *y, bool *slides)
+{
+    bool *free_x = calloc((size_t)x->rows->count + 1, sizeof *free_x);
+    bool *free_y = calloc((size_t)y->rows->count + 1, sizeof *free_y);
+    const bool ok = free_x && free_y;
+    if (ok) {
+        find_slides(x, y, free_x);
+        find_slides(y, x, free_y);
+    }
+    for (uint32_t i = 0; ok && i < x->rows->count; i++)
+        slides[x->rows->row[i]] = free_x[i] || (x->match[i] != ROOF_NONE && free_y[x->match[i]]);
+    free(free_x);
+    free(free_y);
+    return ok;
+}
+
 /* ---- Aligning ---- */
 
 static void keep_rows(struct join_rows *to, const struct lane_rows *r)
@@ -350,6 +442,7 @@ static bool align_lane(struct joiner *w, struct lane_rows *x, struct lane_rows *
         if (ok) {
             pull_steps_together(&of_a, &of_b);
             pull_steps_together(&of_b, &of_a);
+            ok = mark_slides(&of_a, &of_b, w->slides);
         }
     }
     for (uint32_t i = 0; i < x->count && ok; i++)
@@ -476,6 +569,7 @@ static enum join_confidence judge_pair(const struct joiner *w, uint32_t row,
     *reason = f->level == LEVEL_BASE                       ? JOIN_BY_BASE
               : lacks_grid(w, row, f)                      ? JOIN_NO_GRID
               : w->unsure[w->a->lane[row]]                 ? JOIN_UNSURE_LANE
+              : w->slides[row]                             ? JOIN_REPEATED
               : ratio > TIME_BAND || ratio < 1 / TIME_BAND ? JOIN_TIME
                                                            : JOIN_FINE;
     return *reason == JOIN_FINE ? JOIN_HIGH : JOIN_MEDIUM;
@@ -621,7 +715,8 @@ bool join_make(struct join *j, const struct join_input *a, const struct join_inp
     j->score = malloc(a->side.count * sizeof *j->score + 1);
     j->lane_a = malloc(a->nlanes * sizeof *j->lane_a + 1);
     w.unsure = calloc((size_t)a->nlanes + 1, sizeof *w.unsure);
-    bool ok = j->score && j->lane_a && w.unsure && rows_make(&j->a, a->side.count) &&
+    w.slides = calloc((size_t)a->side.count + 1, sizeof *w.slides);
+    bool ok = j->score && j->lane_a && w.unsure && w.slides && rows_make(&j->a, a->side.count) &&
               rows_make(&j->b, b->side.count);
     for (uint32_t i = 0; ok && i < a->side.count; i++)
         j->score[i] = NAN;
@@ -631,6 +726,7 @@ bool join_make(struct join *j, const struct join_input *a, const struct join_inp
          (w.local = new_none(j->symbols.count)) != NULL && align_lanes(&w) && find_time_ratio(&w) &&
          judge(&w);
     free(w.unsure);
+    free(w.slides);
     free(w.local);
     free(w.order_a);
     free(w.order_b);

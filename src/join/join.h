@@ -43,6 +43,7 @@ enum join_reason {
     JOIN_NO_GRID,      /* a side does not say the grid */
     JOIN_UNSURE_LANE,  /* another stream is nearly as alike */
     JOIN_TIME,         /* the times are too far apart, beside those of the other pairs */
+    JOIN_REPEATED,     /* another one of what is repeated there fits as well */
     JOIN_BY_COUNT,     /* paired by invocation, as asked for */
     JOIN_REASONS
 };

@@ -13,7 +13,7 @@
 
 /* Distances may differ from their mean by this part of it; so many of 100 must not differ more. */
 static const double SLACK = 0.25;
-enum { REGULAR_PERCENT = 75 };
+enum { REGULAR_PERCENT = 75, CONTRADICTIONS = 2 };
 
 /* A symbol in one sequence. */
 struct visits {
@@ -98,6 +98,28 @@ static uint32_t choose(const struct candidate *c, uint32_t n, uint32_t *count)
             return i;
     }
     return NONE;
+}
+
+/* A symbol that both sequences keep, but at distances so different that a step of the one with the
+ * shorter lacks much of what the other's has. (Where it was lost now and then, the one with the
+ * longer distance has fewer of it.) */
+static bool contradicts(const struct visits *x, const struct visits *y, double length)
+{
+    const double dx = mean_distance(x), dy = mean_distance(y), longer = fmax(dx, dy);
+    const bool is_fewer = dx < dy ? x->count <= y->count : y->count <= x->count;
+    return x->count > 1 && y->count > 1 && is_regular(x) && is_regular(y) && is_fewer &&
+           fabs(dx - dy) > SLACK * longer && longer > (1 + SLACK) * length;
+}
+
+/* Whether enough symbols say that steps are longer, on one side alone: then what was found is a
+ * part of a step. */
+static bool is_contradicted(const struct rhythm *r, const struct visits *x, const struct visits *y,
+                            uint32_t nsymbols)
+{
+    uint32_t count = 0;
+    for (uint32_t s = 0; s < nsymbols && count < CONTRADICTIONS; s++)
+        count += contradicts(&x[s], &y[s], r->length);
+    return count == CONTRADICTIONS;
 }
 
 /* ---- Where in the step ---- */
@@ -270,7 +292,12 @@ bool rhythm_find(struct rhythm *r, const uint32_t *a, uint32_t n, const uint32_t
         visit(y, b, m);
         count_near(x, latest, a, n);
         count_near(y, latest, b, m);
-        ok = find_keys(r, x, y, nsymbols) && (!r->nkeys || find_beats(r, latest, a, n, b, m));
+        ok = find_keys(r, x, y, nsymbols);
+        if (r->nkeys && is_contradicted(r, x, y, nsymbols)) {
+            rhythm_free(r);
+            r->is_part_of_step = true;
+        }
+        ok = ok && (!r->nkeys || find_beats(r, latest, a, n, b, m));
     }
     free(x);
     free(y);

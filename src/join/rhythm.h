@@ -26,6 +26,8 @@ struct rhythm {
     int64_t *key_offset; /* from the first place of a step */
     double length;       /* of a step, in places */
     struct beats a, b;
+    bool is_part_of_step; /* one was found, but symbols say that steps of one side are longer: a
+                             layer, of which the other side lacks others. It counts as none */
 };
 
 /* Finds the longest step that symbols of both sequences keep. Symbols are below `nsymbols`. What

@@ -52,7 +52,8 @@ struct aligner {
     uint32_t *tails, *before; /* for the longest rising run */
     size_t tails_cap, before_cap;
     uint32_t *lowest, *highest;
-    bool was_cut; /* the part was split at its steps */
+    bool has_no_steps; /* that could be told from layers */
+    bool was_cut;      /* the part was split at its steps */
     bool ok;
 };
 
@@ -321,6 +322,8 @@ static void cut_behind_steps(struct aligner *w, const struct part *p, const stru
 static void find_in_steps(struct aligner *w, const struct part *p)
 {
     struct rhythm r;
+    if (w->has_no_steps)
+        return;
     w->ok = w->ok && rhythm_find(&r, w->words.a + p->a, p->a_end - p->a, w->words.b + p->b,
                                  p->b_end - p->b, w->words.count);
     if (!w->ok || !r.nkeys)
@@ -685,6 +688,18 @@ static void push_all(struct aligner *w, const struct span_pair *spans, uint32_t 
     push(w, rest);
 }
 
+/* Whether what seem to be steps are parts of them, seen over all of both sequences. */
+static void look_for_steps(struct aligner *w)
+{
+    const struct sequences *s = w->s;
+    struct rhythm r;
+    w->ok = w->ok && rhythm_find(&r, s->a, s->n, s->b, s->m, s->nsymbols);
+    if (!w->ok)
+        return;
+    w->has_no_steps = r.is_part_of_step;
+    rhythm_free(&r);
+}
+
 bool sequences_align(struct sequences *s, const struct span_pair *spans, uint32_t nspans)
 {
     struct aligner w = {.s = s, .ok = true};
@@ -695,6 +710,7 @@ bool sequences_align(struct sequences *s, const struct span_pair *spans, uint32_
     w.lowest = malloc(s->n * sizeof *w.lowest + 1);
     w.highest = malloc(s->n * sizeof *w.highest + 1);
     w.ok = w.ok && w.seen && w.lowest && w.highest;
+    look_for_steps(&w);
     push_all(&w, spans, nspans);
     while (w.ok && w.ntodo) {
         look_at(&w, w.todo[--w.ntodo]);

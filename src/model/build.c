@@ -155,6 +155,11 @@ static int64_t integer_or_null(const char *s, size_t len)
     return number_i64(s, len, &v) ? v : ROOF_NULL_I64;
 }
 
+struct tracks *build_tracks(struct builder *b)
+{
+    return &b->tr->tracks;
+}
+
 uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const char *tid,
                      size_t tid_len)
 {
@@ -181,6 +186,7 @@ uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const c
     t->pid[row] = integer_or_null(pid, pid_len);
     t->tid[row] = integer_or_null(tid, tid_len);
     t->process[row] = process;
+    t->process_name[row] = t->process_labels[row] = t->thread_name[row] = ROOF_NONE;
     return row;
 }
 

@@ -70,6 +70,8 @@ const struct rules *build_rules(const struct builder *b);
  * memory. */
 uint32_t build_track(struct builder *b, const char *pid, size_t pid_len, const char *tid,
                      size_t tid_len);
+/* All tracks so far, for their names. */
+struct tracks *build_tracks(struct builder *b);
 
 /* An op's arguments. */
 bool build_args(struct builder *b, const struct args_text fields[ARGS_FIELDS], uint32_t *args);

@@ -87,6 +87,22 @@ static int compare_nodes(const void *ctx, uint32_t a, uint32_t b)
     return SORT_BY(nodes[a], nodes[b]);
 }
 
+/* Node order, those that there are not behind all others: *order, NULL if they stand so already.
+ * Nodes of one track mostly come in order, whatever comes between them. False when out of memory.
+ */
+static bool order_of_nodes(const struct roof_trace *tr, const uint32_t *nodes, uint32_t nnodes,
+                           uint32_t **order)
+{
+    const uint32_t ntracks = tr->tracks.head.count;
+    uint32_t *track = calloc((size_t)nnodes + 1, sizeof *track);
+    for (uint32_t i = 0; track && i < nnodes; i++)
+        track[i] = nodes[i] == ROOF_NONE ? ntracks : tr->nodes.track[nodes[i]];
+    const bool ok =
+        track && sort_new_order_by(nnodes, track, ntracks + 1, NULL, compare_nodes, nodes, order);
+    free(track);
+    return ok;
+}
+
 /* The innermost of the chain from `i` up that is still open at `ts_ns`. */
 static uint32_t open_at(const struct span_tree *t, uint32_t i, int64_t ts_ns)
 {
@@ -101,11 +117,12 @@ bool span_tree_around(const struct span_tree *t, const struct roof_trace *tr, co
                       uint32_t nnodes, uint32_t *around)
 {
     const struct spans *p = t->spans;
-    uint32_t *order = sort_new_order(nnodes, compare_nodes, nodes);
-    uint32_t next = 0, at = ROOF_NONE; /* the innermost span at the sweep */
-    for (uint32_t k = 0; order && k < nnodes; k++) {
-        const uint32_t node = nodes[order[k]];
-        around[order[k]] = ROOF_NONE;
+    uint32_t *order, next = 0, at = ROOF_NONE; /* the innermost span at the sweep */
+    if (!order_of_nodes(tr, nodes, nnodes, &order))
+        return false;
+    for (uint32_t k = 0; k < nnodes; k++) {
+        const uint32_t i = order ? order[k] : k, node = nodes[i];
+        around[i] = ROOF_NONE;
         if (node == ROOF_NONE)
             continue;
         const uint32_t track = tr->nodes.track[node];
@@ -116,10 +133,10 @@ bool span_tree_around(const struct span_tree *t, const struct roof_trace *tr, co
             at = next++;
         if (at != ROOF_NONE && p->track[t->span[at]] != track)
             at = ROOF_NONE;
-        around[order[k]] = at = open_at(t, at, ts_ns);
+        around[i] = at = open_at(t, at, ts_ns);
     }
     free(order);
-    return order != NULL;
+    return true;
 }
 
 bool span_tree_around_launches(const struct span_tree *t, const struct roof_trace *tr,

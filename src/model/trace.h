@@ -18,7 +18,10 @@
     X(uint32_t, tid_text)                                                                          \
     X(int64_t, pid) /* ROOF_NULL_I64: not an integer */                                            \
     X(int64_t, tid)                                                                                \
-    X(uint32_t, process) /* same number for the same pid */
+    X(uint32_t, process)      /* same number for the same pid */                                   \
+    X(uint32_t, process_name) /* ROOF_NONE: the trace does not say; so for the next two */         \
+    X(uint32_t, process_labels)                                                                    \
+    X(uint32_t, thread_name)
 COLS_DECLARE(tracks, TRACK_COLS)
 
 enum node_flags {

@@ -17,6 +17,7 @@ struct model_slot {
     struct arena arena;
     struct user_file *files;
     size_t nfiles, files_cap;
+    struct opsupply supply;
     _Atomic(struct opmodels *) models;
 };
 
@@ -33,6 +34,16 @@ bool model_slot_add(struct model_slot *s, const char *name, const char *text)
         return false;
     s->files[s->nfiles++] = f;
     return true;
+}
+
+void model_slot_supply(struct model_slot *s, const struct opsupply *supply)
+{
+    s->supply = *supply;
+}
+
+const struct opsupply *model_slot_supplier(const struct model_slot *s)
+{
+    return &s->supply;
 }
 
 size_t model_slot_files(const struct model_slot *s)

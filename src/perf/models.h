@@ -14,6 +14,9 @@ struct model_slot *model_slot_new(void);
 /* Adds a file of the user's, which goes before those added so far and before the built-in ones;
  * name and text are copied. False when out of memory. */
 bool model_slot_add(struct model_slot *s, const char *name, const char *text);
+/* Who is asked for what models leave to the caller. */
+void model_slot_supply(struct model_slot *s, const struct opsupply *supply);
+const struct opsupply *model_slot_supplier(const struct model_slot *s);
 size_t model_slot_files(const struct model_slot *s);
 /* Of all names and texts added. */
 uint64_t model_slot_checksum(const struct model_slot *s);

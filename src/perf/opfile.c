@@ -488,7 +488,8 @@ static unsigned asks_since(const struct opprogram *p, size_t begin)
 {
     static const char *const FUNCTIONS[] = {[OPASK_KERNELS] = "kernel_dtype",
                                             [OPASK_EVENT] = "event",
-                                            [OPASK_ANNOTATION] = "annotation"};
+                                            [OPASK_ANNOTATION] = "annotation",
+                                            [OPASK_ALLOCATIONS] = "allocations"};
     unsigned asks = 0;
     for (size_t f = 0; f < sizeof FUNCTIONS / sizeof *FUNCTIONS; f++)
         if (opprogram_calls(p, begin, opfunc_find(FUNCTIONS[f], strlen(FUNCTIONS[f]))))

@@ -967,6 +967,22 @@ static struct opvalue fn_annotation(struct opcall *c, const struct opvalue *a, u
     return v.state == OPSTATE_KNOWN ? whole(v.r) : v;
 }
 
+static struct opvalue fn_supplied(struct opcall *c, const struct opvalue *a, unsigned n)
+{
+    const struct opcontext *k = c->context;
+    const char *what = arena_strndup(c->arena, a->text.s, a->text.len);
+    char why[256] = "";
+    (void)n;
+    if (!what || !k->supply.ask)
+        return opvalue_unknown(OPWHY_SUPPLY, what);
+    const int64_t v = k->supply.ask(k->supply.ctx, k->name, k->fields, what, why, sizeof why);
+    if (v != INT64_MIN)
+        return opvalue_int(v);
+    why[sizeof why - 1] = '\0';
+    return why[0] ? opvalue_unknown(OPWHY_SUPPLIER, arena_strndup(c->arena, why, strlen(why)))
+                  : opvalue_unknown(OPWHY_SUPPLY, what);
+}
+
 static struct opvalue fn_name(struct opcall *c, const struct opvalue *a, unsigned n)
 {
     (void)a, (void)n;
@@ -1000,6 +1016,12 @@ static struct opvalue fn_mentions(struct opcall *c, const struct opvalue *a, uns
         count += memcmp(text->s + i, word->s, word->len) == 0;
     }
     return opvalue_int(count);
+}
+
+static struct opvalue fn_allocations(struct opcall *c, const struct opvalue *a, unsigned n)
+{
+    (void)a, (void)n;
+    return c->allocated;
 }
 
 static struct opvalue fn_kernel_dtype(struct opcall *c, const struct opvalue *a, unsigned n)
@@ -1164,6 +1186,11 @@ static const struct opfunc FUNCTIONS[] = {
      {M(TEXT)},
      OPTYPE_INT,                                                                   OPTAKES_KNOWN,
      fn_annotation,                                                                                            "annotation(\"batch\"): what the inference step around it says (data/phases.tsv)"      },
+    {"supplied",
+     1,                        1,
+     {M(TEXT)},
+     OPTYPE_INT,                                                                   OPTAKES_KNOWN,
+     fn_supplied,                                                                                              "supplied(\"bytes\"): a number that the program says which opened the trace"           },
     {"name",                0, 0,    {0},                        OPTYPE_TEXT,      OPTAKES_KNOWN, fn_name,     "of the operator"                                                                      },
     {"mentions",
      2,                        2,
@@ -1175,6 +1202,11 @@ static const struct opfunc FUNCTIONS[] = {
      {0},
      OPTYPE_DTYPE,                                                                 OPTAKES_KNOWN,
      fn_kernel_dtype,                                                                                          "type of elements that the names of its kernels tell"                                  },
+    {"allocations",
+     0,                        0,
+     {0},
+     OPTYPE_TENSORS,                                                               OPTAKES_KNOWN,
+     fn_allocations,                                                                                           "tensors that are made inside the operator (aten::empty), in order"                    },
     {"not_recorded",
      1,                        1,
      {M(TEXT)},

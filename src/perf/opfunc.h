@@ -10,6 +10,13 @@ struct opnumber {
     double value;
 };
 
+/* Who knows numbers that no formula says: roof_open_opts.supply. */
+struct opsupply {
+    int64_t (*ask)(void *ctx, const char *op, const char *const args[4], const char *what,
+                   char *why, size_t size);
+    void *ctx;
+};
+
 /* What an operator is, beside its arguments. */
 struct opcontext {
     const char *name;       /* of the operator */
@@ -18,15 +25,18 @@ struct opcontext {
     size_t nevent;
     const struct opnumber *annotation; /* what the annotation around it says */
     size_t nannotation;
+    struct opsupply supply;    /* ask NULL: nobody knows any */
+    const char *const *fields; /* the arguments as they were recorded, for who is asked */
 };
 
 /* What functions may use. */
 struct opcall {
     const struct opcontext *context;
     const struct recorded *recorded;
-    struct arena *arena; /* of values */
-    bool failed;         /* out of memory */
-    uint64_t fuel;       /* elements that may still be looked at */
+    struct opvalue allocated; /* tensors that are made inside the operator */
+    struct arena *arena;      /* of values */
+    bool failed;              /* out of memory */
+    uint64_t fuel;            /* elements that may still be looked at */
 };
 
 enum { OPFUNC_ACCEPTS = 6 };

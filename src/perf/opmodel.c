@@ -330,7 +330,10 @@ static bool may_be_expanded(const struct opvalue *v)
 
 static void bind_arguments(struct computation *c)
 {
+    static const struct span INSIDE = {"allocations()", 13};
     const struct opbody *b = &c->model->body;
+    if (c->model->asks >> OPASK_ALLOCATIONS & 1)
+        derive(c, "inside", &INSIDE, NULL, &c->call.allocated);
     for (size_t i = 0; i < b->nnames; i++) {
         const struct opbinding *n = &b->names[i];
         if (!n->is_argument)
@@ -572,6 +575,49 @@ static bool choose(struct computation *c, const struct ophead *head, const struc
     return c->choice.head != NULL;
 }
 
+/* The tensor that an allocation makes; false if its size is not recorded. */
+static bool allocated_tensor(struct computation *c, const struct opallocation *a, struct tensor *t)
+{
+    static const struct span SIZE = {"size", 4}, DTYPE = {"dtype", 5};
+    const struct span name = {a->name, strlen(a->name)};
+    struct overloads overloads = {0};
+    struct recorded r;
+    if (!schemas_find(&c->m->schemas, c->call.arena, &name, &overloads) ||
+        !recorded_parse(&r, c->call.arena, a->field[ARGS_DIMS], a->field[ARGS_TYPES],
+                        a->field[ARGS_STRIDES], a->field[ARGS_CONCRETE])) {
+        c->call.failed = true;
+        return false;
+    }
+    const uint64_t fit = overloads_that_fit(&overloads, &r);
+    const struct opvalue size = argument_value(&overloads, fit, &r, &SIZE, OPTYPE_INTS, &c->call);
+    const struct opvalue type = argument_value(&overloads, fit, &r, &DTYPE, OPTYPE_DTYPE, &c->call);
+    if (size.state != OPSTATE_KNOWN)
+        return false;
+    for (uint32_t i = 0; i < size.count; i++)
+        if (size.ints[i] < 0)
+            return false;
+    *t = (struct tensor){.rank = size.count,
+                         .dims = size.ints,
+                         .type = type.state == OPSTATE_KNOWN ? type.d : DTYPE_UNKNOWN};
+    return true;
+}
+
+/* All of them or none: of a list with a gap nothing can be said. */
+static struct opvalue allocated(struct computation *c, const struct opinput *in)
+{
+    const struct opvalue missing = opvalue_unknown(OPWHY_LACK, "what it allocates");
+    struct tensor *v = arena_calloc(c->call.arena, in->nallocations + 1, sizeof *v);
+    c->call.failed |= !v;
+    for (size_t i = 0; v && i < in->nallocations; i++)
+        if (!allocated_tensor(c, &in->allocations[i], &v[i]))
+            return missing;
+    return v && in->nallocations ? (struct opvalue){.type = OPTYPE_TENSORS,
+                                                    .state = OPSTATE_KNOWN,
+                                                    .count = (uint32_t)in->nallocations,
+                                                    .tensors = v}
+                                 : missing;
+}
+
 static bool new_frames(struct computation *c)
 {
     c->own = arena_calloc(c->call.arena, c->model->body.nnames + 1, sizeof *c->own);
@@ -591,10 +637,11 @@ bool opmodels_compute(const struct opmodels *m, const struct opinput *in, struct
         out->number[f] = ROOF_NULL_I64;
     if (!head)
         return true;
+    const char *const *field = head->model->of_forward ? in->forward : in->field;
     context.name = in->name;
+    context.fields = field;
     c.call =
         (struct opcall){.context = &context, .recorded = &c.recorded, .arena = arena, .fuel = FUEL};
-    const char *const *field = head->model->of_forward ? in->forward : in->field;
     out->model = head->model;
     if (head->model->of_forward && !in->has_forward) {
         give_up(&c, OPWHY_FORWARD, NULL);
@@ -603,6 +650,7 @@ bool opmodels_compute(const struct opmodels *m, const struct opinput *in, struct
     if (!recorded_parse(&c.recorded, arena, field[ARGS_DIMS], field[ARGS_TYPES],
                         field[ARGS_STRIDES], field[ARGS_CONCRETE]))
         return false;
+    c.call.allocated = allocated(&c, in);
     if (!choose(&c, head, &overload))
         return !c.call.failed;
     c.model = out->model = c.choice.head->model;

@@ -44,7 +44,7 @@ struct opshow {
 };
 
 /* What a model asks of the world around the arguments. */
-enum opask { OPASK_KERNELS, OPASK_EVENT, OPASK_ANNOTATION };
+enum opask { OPASK_KERNELS, OPASK_EVENT, OPASK_ANNOTATION, OPASK_ALLOCATIONS };
 
 /* A name that formulas of a body may use: its slot is its place in the list. */
 struct opbinding {
@@ -156,12 +156,21 @@ void opmodels_free(struct opmodels *m);
 
 /* ---- Computing ---- */
 
+/* An operator of PyTorch that makes a tensor: aten::empty and the like, by its recorded arguments.
+ */
+struct opallocation {
+    const char *name;
+    const char *field[ARGS_FIELDS];
+};
+
 /* An operator as it was recorded. */
 struct opinput {
     const char *name;
     const char *field[ARGS_FIELDS];   /* JSON, NULL: not recorded */
     const char *forward[ARGS_FIELDS]; /* of the linked forward op; all NULL: none */
     bool has_forward;
+    const struct opallocation *allocations; /* what is made inside it, in order */
+    size_t nallocations;
     struct opcontext context; /* `name` is filled in */
 };
 

@@ -417,12 +417,66 @@ static void built_in(void **state)
     opmodels_free(&m);
 }
 
+/* Answers with the length of the operator's sizes, or says what it was asked for. */
+static int64_t say_length(void *ctx, const char *op, const char *const args[4], const char *what,
+                          char *why, size_t size)
+{
+    ++*(int *)ctx;
+    assert_string_equal(op, "t::one");
+    assert_true(!args[ARGS_TYPES] && !args[ARGS_STRIDES] && !args[ARGS_CONCRETE]);
+    if (strcmp(what, "length") == 0)
+        return args[ARGS_DIMS] ? (int64_t)strlen(args[ARGS_DIMS]) : INT64_MIN;
+    memset(why, 'x', size); /* also to the last byte */
+    if (strcmp(what, "long") != 0)
+        snprintf(why, size, "no %s here", what);
+    return strcmp(what, "negative") == 0 ? -1 : INT64_MIN;
+}
+
+static void supplied(void **state)
+{
+    static const struct {
+        const char *what, *dims;
+        bool nobody;
+        int64_t bytes;
+        const char *why;
+    } ROWS[] = {
+        {"length",   "[[2,3]]", false, 7,         NULL                                                   },
+        {"length",   NULL,      false, INT64_MIN, "the program that opened the trace does not say length"},
+        {"length",   "[[2,3]]", true,  INT64_MIN,
+         "the program that opened the trace does not say length"                                         },
+        {"colour",   "[[2,3]]", false, INT64_MIN, "no colour here"                                       },
+        {"negative", "[[2,3]]", false, INT64_MIN, "a number is out of range"                             },
+        {"long",     "[[2,3]]", false, INT64_MIN, "xxx"                                                  },
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        int asked = 0;
+        struct opmodels m;
+        struct opresult r;
+        struct arena arena = {0};
+        char text[128];
+        struct opinput in = {.name = "t::one", .field = {ROWS[i].dims}};
+        if (!ROWS[i].nobody)
+            in.context.supply = (struct opsupply){say_length, &asked};
+        snprintf(text, sizeof text, "op t::one\n    bytes = supplied(\"%s\")\n", ROWS[i].what);
+        opmodels_init(&m, SCHEMAS);
+        assert_int_equal(opmodels_read(&m, "x.ops", text, 0, NULL), ROOF_OK);
+        assert_true(opmodels_compute(&m, &in, &arena, &r, NULL));
+        assert_true(r.number[OPFIELD_BYTES] == ROWS[i].bytes && asked == !ROWS[i].nobody);
+        assert_true(!r.why == !ROWS[i].why);
+        assert_true(!r.why || strncmp(r.why, ROWS[i].why, strlen(ROWS[i].why)) == 0);
+        arena_free(&arena);
+        opmodels_free(&m);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values),   cmocka_unit_test(unknown),   cmocka_unit_test(errors),
         cmocka_unit_test(deep),     cmocka_unit_test(overloads), cmocka_unit_test(layers),
         cmocka_unit_test(families), cmocka_unit_test(bands),     cmocka_unit_test(built_in),
+        cmocka_unit_test(supplied),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

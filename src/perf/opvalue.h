@@ -49,6 +49,8 @@ enum opstate { OPSTATE_UNKNOWN, OPSTATE_NONE, OPSTATE_KNOWN };
     X(EVENT, "its event has no %s")                                                                \
     X(LACK, "%s is not recorded")                                                                  \
     X(ANNOTATION, "no annotation around it says %s")                                               \
+    X(SUPPLY, "the program that opened the trace does not say %s")                                 \
+    X(SUPPLIER, "%s")                                                                              \
     X(MODEL, "the model does not say")
 #define OPWHY_ID_(id, text) OPWHY_##id,
 enum opwhy { OPWHY(OPWHY_ID_) OPWHY_COUNT };

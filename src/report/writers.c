@@ -178,6 +178,23 @@ static roof_status check_tables(const struct writer *w, const roof_table *const 
     return ROOF_OK;
 }
 
+/* Each table by itself, as opts->heads says. */
+static void write_heads(const struct writer *w, const roof_table *const *tables, size_t n,
+                        const roof_write_opts *opts, struct out *out)
+{
+    roof_write_opts one = *opts;
+    bool is_first = true;
+    for (size_t i = 0; i < n && out->status == ROOF_OK && out_continues(out); i++) {
+        if (!roof_table_rows(tables[i]) && !roof_table_note(tables[i]))
+            continue;
+        one.max_rows = opts->max_rows ? opts->max_rows : roof_table_def(tables[i])->report_rows;
+        if (!is_first)
+            buf_char(&out->buf, '\n');
+        is_first = false;
+        w->write(&tables[i], 1, &one, out);
+    }
+}
+
 roof_status roof_write(const roof_table *const *tables, size_t n, const char *format,
                        const roof_write_opts *opts, roof_sink sink, void *ctx, roof_error *err)
 {
@@ -187,7 +204,11 @@ roof_status roof_write(const roof_table *const *tables, size_t n, const char *fo
     if (!w)
         return unknown_format(format, err);
     ROOF_TRY(check_tables(w, tables, n, err));
-    w->write(tables, n, opts ? opts : &defaults, &out);
+    opts = opts ? opts : &defaults;
+    if (opts->heads)
+        write_heads(w, tables, n, opts, &out);
+    else
+        w->write(tables, n, opts, &out);
     if (out.status == ROOF_OK)
         hand_on(&out);
     if (out.buf.failed)

@@ -3,9 +3,11 @@
 import collections
 import csv
 import io
+import json
 import os
 import sys
 import tempfile
+from fractions import Fraction
 
 from harness import Failure, Test, command
 
@@ -17,9 +19,10 @@ SUMS = {"time_ns": ["gpu__time_duration.sum"], "dram_read_bytes": ["dram__bytes_
 
 
 class Example:
-    def __init__(self, settings, directory, *options):
+    def __init__(self, settings, directory, *options, script="make.py"):
         self.settings, self.directory = settings, directory
-        command([sys.executable, settings.path("examples", "counters", "make.py"), directory, "--layers", str(LAYERS), *options])
+        layers = ["--layers", str(LAYERS)] if script == "make.py" else []
+        command([sys.executable, settings.path("examples", "counters", script), directory, *layers, *options])
         with open(self.path("truth.csv"), encoding="utf-8") as file:
             self.truth = [row["place"] for row in csv.DictReader(file)]
 
@@ -147,6 +150,36 @@ def duplicates(settings):
             raise Failure("%d launches got the counters of another layer" % propagated)
 
 
+def found(settings):
+    """The same, without a map: that the layers are the same is found. Which of them was counted is not known, so nothing in them is sure."""
+    for counted in ("2", "3"):
+        with tempfile.TemporaryDirectory() as directory:
+            example = Example(settings, directory, "--unique", "--counted-steps", counted)
+            steps = ("--layers", "found", "--steps", "%d:3" % (3 - int(counted)))
+            check_truth(example, "--layers", "found")
+            kernels = example.kernels()
+            for row in example.rows("alignment", "--layers", "found"):
+                if row["id"] and (row["confidence"] == "high") != (slot(kernels[row["id"]][0]) not in range(INIT + 1, INIT + 13)):
+                    raise Failure("launch %s is %s" % (row["launch"], row["confidence"]))
+            for row in example.rows("operators", *steps):
+                if row["counted_percent"] != "100":
+                    raise Failure("%s: %s percent has counters" % (row["operator"], row["counted_percent"]))
+            rows = example.rows("layers", *steps)
+            said = {(row["by"], row["layer"], row["stands_for"], row["propagated"]) for row in rows}
+            expected = {("range", "layer::duplicate::layer_%d" % i, "layer::unique::layer_0", str(12 * int(counted))) for i in range(1, LAYERS)}
+            if said != expected:
+                raise Failure("layers: %r" % said)
+            check_truth(example, least=0)
+
+
+def one_layer(settings, seed):
+    """Only one layer was counted, and nobody says so: what is sure is right; where it is found that layers are the same, also if launches were lost."""
+    with tempfile.TemporaryDirectory() as directory:
+        steps = ("--steps", str(3 + seed % 4), "--counted-steps", str(1 + seed % 3))
+        check_truth(Example(settings, directory, "--unique", *steps), least=0)
+        check_truth(Example(settings, directory, "--unique", *steps, "--noise", "0.01", "--seed", str(seed)), "--layers", "found", least=0)
+
+
 def timelines(settings):
     """The same run as both profilers record it: the same alignment, the same operators, and full agreement."""
     with tempfile.TemporaryDirectory() as directory:
@@ -160,6 +193,102 @@ def timelines(settings):
             raise Failure("the two timelines do not agree: %r" % rows)
         if abs(sum(float(row["percent"]) for row in rows) - 100) > 1e-3:
             raise Failure("not all rows of the two timelines are partners")
+
+
+def divided(value, shares):
+    """A whole number by shares: each its part rounded down, what is left one by one to those that lost most, of equal ones the first."""
+    exact = [Fraction(value) * share for share in shares]
+    parts = [int(x) for x in exact]
+    order = sorted(range(len(parts)), key=lambda i: parts[i] - exact[i])
+    for i in order[: value - sum(parts)]:
+        parts[i] += 1
+    return parts
+
+
+def compiled(settings):
+    """Kernels of a compiled program are divided among the operators that they were made of; nothing is lost, and nothing counts twice."""
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory, script="make_compiled.py")
+        program = ("--inductor", example.path("program"))
+        table = lambda *arguments: list(csv.DictReader(io.StringIO(command([settings.checked_rooftree, *arguments, "-f", "csv"]), newline="")))
+        calls = collections.defaultdict(list)  # name -> (operator, share), the largest first
+        for row in table("inductor", example.path("program"), "--table", "inductor_ops"):
+            if float(row["share"]):
+                calls[row["position"], row["kernel"]].append((row["op"], Fraction(row["share"])))
+        for shares in calls.values():
+            shares.sort(key=lambda pair: -pair[1])
+        by_place = [shares for _, shares in sorted(calls.items(), key=lambda item: int(item[0][0]))]
+        place_of = {row["id"]: place for place, row in enumerate(sorted(table("run", "attribution", example.path("run.sqlite")), key=lambda row: int(row["start_ns"])))}
+        counts, ns, fields = counted(example), collections.Counter(), collections.Counter()
+        for row in example.rows("attribution", *program):
+            slot = place_of[row["id"]] % (len(by_place) + 2)
+            shares = by_place[slot] if slot < len(by_place) else [(row["op"], Fraction(1))]
+            if row["op"] != shares[0][0]:
+                raise Failure("%s: %s, expected %s" % (row["id"], row["op"], shares[0][0]))
+            kind = "alone" if len(shares) == 1 else "fused"
+            for (op, _), part in zip(shares, divided(int(row["dur_ns"]), [share for _, share in shares])):
+                ns[op, kind] += part
+            for field, metrics in SUMS.items():
+                if row["launch"]:
+                    value = round(sum(counts[int(row["launch"])][metric] for metric in metrics))
+                    for (op, _), part in zip(shares, divided(value, [share for _, share in shares])):
+                        fields[op, field, kind] += part
+        found = {(row["operator"], kind): int(row[kind + "_ns"]) for row in example.rows("operator_shares", *program) for kind in ("alone", "fused")}
+        if {key: value for key, value in found.items() if value} != dict(ns):
+            raise Failure("operator_shares: %r, expected %r" % (found, ns))
+        found = {(row["operator"], row["field"], kind): float(row[kind]) for row in example.rows("share_counters", *program) for kind in ("alone", "fused") if row["field"] in SUMS}
+        if {key: value for key, value in found.items() if value} != dict(fields):
+            raise Failure("share_counters: %r, expected %r" % (found, fields))
+        if not any(kind == "fused" for _, kind in ns) or sum(ns.values()) != sum(int(row["total_ns"]) for row in example.rows("operators", *program)):
+            raise Failure("the shares are not all of the time")
+        check_profile_of_compiled(example, program)
+
+
+def check_profile_of_compiled(example, program):
+    """profile.json has every GPU row once, those of fused kernels with all their operators."""
+    path = example.path("profile.json")
+    command([example.settings.checked_rooftree, "attribute", "--nsys", example.path("run.sqlite"), "--ncu", example.path("counters.csv"), *program, "-o", path])
+    with open(path, encoding="utf-8") as file:
+        profile = json.load(file)
+    rows = {row["name"]: row["op"] for row in example.rows("attribution", *program)}
+    kernels = [(operator, kernel) for operator in profile["operators"] for kernel in operator["kernels"]]
+    if len(kernels) != len(example.kernels()) or profile["unattributed_kernels"]:
+        raise Failure("profile.json has %d kernels" % len(kernels))
+    for operator, kernel in kernels:
+        is_fused = "triton" in kernel["kernel_name"]
+        if operator["operator_name"] != rows[kernel["kernel_name"]] or operator["is_fused"] != is_fused or bool(operator["fused_with"]) != is_fused:
+            raise Failure("profile.json: %s is of %s" % (kernel["kernel_name"], operator["operator_name"]))
+
+
+def documents(settings):
+    """What is written for Operator Profiler is read again: the maps say what they were made of, and of the others nothing is suspicious."""
+    with tempfile.TemporaryDirectory() as directory:
+        example = Example(settings, directory)
+        program = [settings.checked_rooftree, "attribute", "--nsys", example.path("run.sqlite"), "--ncu", example.path("counters.csv"), "--layers", "found", "-o"]
+        texts = {}
+        for name in ("profile.json", "manifest.json", "corr.json", "my.part.json"):
+            command([*program, example.path(name)])
+            with open(example.path(name), encoding="utf-8") as file:
+                texts[name] = json.load(file)
+        if texts["my.part.json"] != {"layer_%d" % i: "layer_0" for i in range(1, LAYERS)}:
+            raise Failure("part.json: %r" % texts["my.part.json"])
+        rows = example.rows("correlations", "--corr", example.path("corr.json"))
+        if len(rows) != len(example.kernels()) or any(row["agrees"] != "yes" or row["confidence"] != "medium" for row in rows):
+            raise Failure("corr.json does not find its own kernels")
+        kernels = texts["manifest.json"]["kernels"]
+        if [k["kernel_id"] for k in kernels] != ["k_%05d" % i for i in range(len(rows))] or kernels != sorted(kernels, key=lambda k: k["start_ns"]):
+            raise Failure("manifest.json: kernels are not in order")
+        of_profile = {k["kernel_id"]: o["operator_name"] for o in texts["profile.json"]["operators"] for k in o["kernels"]}
+        if {k["kernel_id"]: k["attribution"]["source_operators"][0] for k in kernels} != of_profile:
+            raise Failure("manifest.json and profile.json do not agree")
+        for place, kernel in enumerate(kernels):
+            layer = (slot(place) - INIT - 1) // 12 if INIT < slot(place) <= INIT + 12 * LAYERS else None
+            if kernel["layer_partition"] != (None if layer is None else "layer_%d" % layer) or kernel["is_unique_partition"] != (layer == 0):
+                raise Failure("manifest.json: %s is in %s" % (kernel["kernel_id"], kernel["layer_partition"]))
+        for name in ("profile.json", "manifest.json"):
+            found = command([settings.checked_rooftree, "audit", example.path(name), "-f", "csv"]).splitlines()[1:]
+            if any(",wrong," in line for line in found):
+                raise Failure("audit of %s: %s" % (name, found))
 
 
 def nothing_is_lost(settings):
@@ -184,6 +313,7 @@ def nothing_is_lost(settings):
 
 def tests(settings):
     seeds = range(1, 21 if settings.full else 6)
-    rows = [("exact", exact), ("same_steps", same_steps), ("selected", selected), ("duplicates", duplicates), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
+    rows = [("exact", exact), ("same_steps", same_steps), ("selected", selected), ("duplicates", duplicates), ("found", found), ("compiled", compiled), ("documents", documents), ("timelines", timelines), ("nothing_is_lost", nothing_is_lost)]
     rows += [("noisy_%d" % seed, lambda s, seed=seed: noisy(s, seed)) for seed in seeds]
+    rows += [("one_layer_%d" % seed, lambda s, seed=seed: one_layer(s, seed)) for seed in seeds]
     return [Test(name, lambda check=check: check(settings)) for name, check in rows]

@@ -28,7 +28,7 @@ LAYERS = {
     "src/api": {"src/base", "src/table", "src/model", "src/cache", "src/ingest", "src/perf", "src/counters", "src/inductor", "src/profile", "src/join", "src/analysis", "src/report", "src/api"},
     "cli": {"cli"},
     "fuzz": {"fuzz", "src/base", "src/model", "src/ingest", "src/perf", "src/counters", "src/inductor", "src/profile", "src/join"},  # the readers it feeds
-    "bench": {"bench", "src/base", "src/join"},  # the aligner alone
+    "bench": {"bench", "src/base", "src/join", "src/model"},  # the aligner and the sweep alone
     "python": {"python"},
     "include": set(),
 }

@@ -13,6 +13,7 @@ TYPES = {
     "i8": "signed char", "u8": "unsigned char", "bool": "bool", "e4m3": "c10::Float8_e4m3fn", "e4m3uz": "c10::Float8_e4m3fnuz",
     "e5m2": "c10::Float8_e5m2", "e8m0": "c10::Float8_e8m0fnu", "fp4x2": "c10::Float4_e2m1fn_x2", "c64": "c10::complex<float>",
 }
+NUMBERS = {"u8": 0, "i8": 1, "i16": 2, "i32": 3, "i64": 4, "f16": 5, "f32": 6, "f64": 7, "bool": 11, "bf16": 15, "e4m3": 24}  # of PyTorch's types
 TENSOR = re.compile(r"([\w:]+)\[([\d,]*)\](?:/([\d,]*))?$")
 COLUMNS = ("flops_matrix", "flops_vector", "sfu", "bytes", "bus_bytes")
 SUM = re.compile(r"[\d\s+*/().-]+$")  # what a number may be worked out by
@@ -54,17 +55,28 @@ def argument(text):
     return [], "Scalar", [], text
 
 
+def allocation(text, ts):
+    """aten::empty inside an op, of what `i32[2,3]` says"""
+    dims = tensor(text)[0]
+    args = {
+        "Input Dims": [[]] * 6, "Input type": ["ScalarList", "Scalar", "", "", "Scalar", ""], "Input Strides": [[]] * 6,
+        "Concrete Inputs": [str(dims), str(NUMBERS[text.split("[")[0]]), "", "", "False", ""],
+    }
+    return {"ph": "X", "cat": "cpu_op", "name": "aten::empty", "pid": 1, "tid": 1, "ts": ts + 1, "dur": 1, "args": args}
+
+
 def events_of(row, ts):
     """The op of a row, and the kernel that it launches if the row names one."""
     arguments = [argument(word) for word in row["arguments"].split()]
     keys = ("Input Dims", "Input type", "Input Strides", "Concrete Inputs")
     args = dict(zip(keys, (list(field) for field in zip(*arguments)))) if arguments else {}
     op = {"ph": "X", "cat": "cpu_op", "name": row["op"], "pid": 1, "tid": 1, "ts": ts, "dur": 8, "args": args}
+    made = [allocation(word, ts) for word in row.get("allocates", "").split()]
     if not row["kernel"]:
-        return [op]
+        return [op, *made]
     call = {"ph": "X", "cat": "cuda_runtime", "name": "cudaLaunchKernel", "pid": 1, "tid": 1, "ts": ts + 1, "dur": 1, "args": {"correlation": ts}}
     kernel = {"ph": "X", "cat": "kernel", "name": row["kernel"], "pid": 0, "tid": 7, "ts": ts + 9, "dur": 5}
-    return [op, call, {**kernel, "args": {"device": 0, "stream": 7, "correlation": ts}}]
+    return [op, *made, call, {**kernel, "args": {"device": 0, "stream": 7, "correlation": ts}}]
 
 
 def read(path):

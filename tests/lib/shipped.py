@@ -73,6 +73,43 @@ def readme_examples(settings):
             raise Failure("rooftree %s\n%s" % (arguments, complaint))
 
 
+def commands_of(text):
+    """-> [command, the lines that stand below it], of lines that begin with $ between four blanks and the margin."""
+    examples = []
+    for line in text.splitlines():
+        if line.startswith("    $ "):
+            examples.append([line[6:], []])
+        elif line.startswith("    ") and examples and examples[-1][1] is not None:
+            examples[-1][1].append(line[4:])
+        elif examples:
+            examples.append([None, None])
+    return [(command_line, lines) for command_line, lines in examples if command_line]
+
+
+def page_examples(settings, page):
+    """Each `$ command` of a page, one after the other in one directory, prints what stands below it; `...` stands for all that follows."""
+    with open(settings.path("docs", page), encoding="utf-8") as file:
+        examples = commands_of(file.read())
+    if len(examples) < 4:
+        raise Failure("only %d examples" % len(examples))
+    with tempfile.TemporaryDirectory() as directory:
+        for folder in ("examples", "tests"):
+            os.symlink(settings.path(folder), os.path.join(directory, folder))
+        path = os.path.dirname(settings.checked_rooftree) + os.pathsep + os.environ["PATH"]
+        for line, expected in examples:
+            found = command(["sh", "-ec", line], cwd=directory, env=dict(os.environ, COLUMNS="100", NO_COLOR="1", PATH=path)).splitlines()
+            if expected and expected[-1] == "...":
+                expected = expected[:-1]
+                if len(found) <= len(expected):
+                    raise Failure("%s: nothing follows" % line)
+                found = found[: len(expected)]
+            if not expected and not line.startswith(("rooftree ncu-command", "python3")) and " -o " not in line:
+                raise Failure("%s: what it prints does not stand below it" % line)
+            complaint = diff("\n".join(expected), "\n".join(text.rstrip() for text in found))
+            if complaint:
+                raise Failure("%s\n%s" % (line, complaint))
+
+
 def replay(settings, target):
     program = os.path.join(settings.asan_build or settings.build, "fuzz", "replay_" + target)
     if not os.access(program, os.X_OK):
@@ -87,6 +124,8 @@ def tests(settings):
     rows = [
         Test("demo_bytes", lambda: demo_bytes(settings)),
         Test("readme_examples", lambda: readme_examples(settings)),
+        Test("counters_page", lambda: page_examples(settings, "counters.md")),
+        Test("inductor_page", lambda: page_examples(settings, "inductor.md")),
     ]
     for source in sorted(glob.glob(settings.path("fuzz", "fuzz_*.c"))):
         target = os.path.basename(source)[len("fuzz_") : -len(".c")]

@@ -28,11 +28,12 @@ import tables_graphs
 
 csv.field_size_limit(2**31 - 1)
 
+# Options, as the command and as the reference takes them, and the tables that they are about (None: all).
 OPTION_SETS = (
-    ([], {}),
-    (["--linked-only"], {"linked_only": True}),
-    (["--micro-idle", "10"], {"micro_idle": "10"}),
-    (["--require-flow"], {"require_flow": True}),
+    ([], {}, None),
+    (["--linked-only"], {"linked_only": True}, ("timeline",)),
+    (["--micro-idle", "10"], {"micro_idle": "10"}, ("timeline", "gpu_gaps")),
+    (["--require-flow"], {"require_flow": True}, None),
 )
 SKIPPED = {("quality", column) for column in ("group", "first_offset", "first_row", "effect", "remedy")}
 MOST_LINES = 20
@@ -78,7 +79,7 @@ def run_table(binary, table, trace, options):
 def refusal_differs(binary, trace, expected, flags):
     """Whether the program refuses several processes in one file where it should, and only there: a complaint or None. expected: what it may say, of
     each file that it should refuse."""
-    found = run_table(binary, "info", trace, flags)
+    found = run_table(binary, "timeline", trace, flags)
     said = found if isinstance(found, str) else None
     if not expected and said is None or said and said.startswith("exit 3: ") and any(text in said for text in expected):
         return None
@@ -150,8 +151,8 @@ def runs_of_selections(analysis, path, names):
     for selection in selections.choose(analysis, rng, (1,)):
         view, kind = selections.select(analysis, selection), rng.choice(selections.BY)
         yield selection.flags(), [analysis], view.tables(names=of_names(("info", "quality"), names))
-        for flags, options in OPTION_SETS[1:3]:
-            yield selection.flags() + flags, [analysis], view.tables(names=of_names(("timeline",), names), **options)
+        for flags, options, about in OPTION_SETS[1:3]:
+            yield selection.flags() + flags, [analysis], view.tables(names=of_names(about, names), **options)
         by = of_names(rng.sample(parts, min(3, len(parts))), names)
         yield selection.flags() + ["--by", kind], [analysis], selections.tables_by(analysis, kind, selection, by)
 
@@ -161,12 +162,12 @@ def is_small(path):
 
 
 def runs_with_options(analysis, path, capture_sets, names):
-    for flags, options in OPTION_SETS:
+    for flags, options, about in OPTION_SETS:
         options = dict(options)
         flow = options.pop("require_flow", False)
         if flow != analysis.require_flow:
             analysis = reference.Analysis(analysis.trace, flow)
-        yield flags, [analysis], analysis.tables(names=names, **options)
+        yield flags, [analysis], analysis.tables(names=of_names(about, names) if about else names, **options)
         if not flags and analysis.table("graph_replays")[1]:
             yield from runs_with_captures(analysis, path, capture_sets)
 

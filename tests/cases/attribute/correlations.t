@@ -1,4 +1,4 @@
-# A map of another run names kernels by their short names, in order: its entries find their kernels as launches of counters do, whatever their invocation numbers are, and say whether the timeline agrees.
+# A map of another run names kernels by their short names, in order: its entries find their kernels as launches of counters do, whatever their invocation numbers are, and say whether the timeline agrees. A kernel of which the timeline knows no operator has the map's.
 --- input t.json
 {"traceEvents":[
 {"ph":"X","cat":"cpu_op","name":"aten::a","ts":0,"dur":10,"pid":1,"tid":1,"args":{"External id":1}},
@@ -31,6 +31,10 @@
 --- run
 rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table correlations -f csv
 rooftree attribute --kineto $DIR/t.json --table attribution -f csv
+rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table attribution -f csv | grep correlation_map
+rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table coverage -f csv
+rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table unattributed -f csv
+rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table operators -f csv | grep aten::e
 exit 3: rooftree attribute --kineto $DIR/t.json --corr $DIR/no_entries.json
 exit 3: rooftree attribute --kineto $DIR/t.json --corr $DIR/half.json
 exit 3: rooftree attribute --kineto $DIR/t.json --corr $DIR/kind.json
@@ -47,6 +51,12 @@ id,name,device,stream,dur_ns,op,method,confidence,reason,file,launch,counters,su
 10,c,0,7,10000,aten::c,correlation,high,,,,,
 11,d,0,7,10000,aten::c,correlation,high,,,,,
 12,e,0,7,10000,(unattributed),none,none,in no range,,,,
+12,e,0,7,10000,aten::e,correlation_map,medium,,,,,
+tier,file,method,confidence,count,count_percent,total_ns,percent
+operators,,correlation,high,4,80,40000,80
+operators,,correlation_map,medium,1,20,10000,20
+what,file,reason,count,count_percent,total_ns,percent
+aten::e,other,1,1,10000,20,,0,0,0,0,0,,,,,,,,
 --- expect stderr
 rooftree: $DIR/no_entries.json: byte 24: expected "entries" before it, found '}'
 rooftree: $DIR/half.json: byte 32: expected kernel_name and op_name before it, found '}'

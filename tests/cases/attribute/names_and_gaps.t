@@ -49,8 +49,8 @@ launches with counters without operator,1,never with this grid and block,1,25,12
 launches with counters without operator,1,no operator of its kernel is known,1,25,12000,25
 kernels without counters,1,no such kernel,1,20,10000,20
 kernels without counters,1,never with this grid and block,1,20,10000,20
-file,capability,launches,high,medium,low,none,kernels,kernels_counted,percent,time_ratio,passes_min,passes_max,inconsistent,note
-1,8.0,4,1,2,1,0,5,3,60,1.2,1,9,0,
+file,capability,launches,high,medium,low,none,kernels,kernels_counted,percent,time_ratio,passes_min,passes_max,replay,cache_control,clock_control,timeline,inconsistent,note
+1,8.0,4,1,2,1,0,5,3,60,1.2,1,9,kernel,,,all,0,
 tier,file,method,confidence,count,count_percent,total_ns,percent
 operators,,correlation,high,4,80,40000,80
 operators,,none,none,1,20,10000,20

@@ -26,8 +26,8 @@ rooftree attribute --kineto $DIR/t.json --ncu $DIR/c.csv --inductor $DIR/code --
 rooftree attribute --kineto $DIR/t.json --ncu $DIR/c.csv --table operators -f csv
 --- expect
 operator,category,gpu_rows,kernels,total_ns,percent,file,counted,grouped,propagated,counted_percent,time_percent,bottleneck,dram_percent,compute_percent,tensor_percent,occupancy_percent,l2_hit_percent,l1_hit_percent,evidence
-aten::relu,graph,1,1,5000,62.5,1,1,0,0,100,100,,,,,,,,
-aten::addmm,graph,1,1,3000,37.5,1,1,0,0,100,100,,,,,,,,
+aten::relu,triton,1,1,5000,62.5,1,1,0,0,100,100,,,,,,,,
+aten::addmm,GEMM,1,1,3000,37.5,1,1,0,0,100,100,,,,,,,,
 what,file,reason,count,count_percent,total_ns,percent
 operator,category,gpu_rows,kernels,total_ns,percent,file,counted,grouped,propagated,counted_percent,time_percent,bottleneck,dram_percent,compute_percent,tensor_percent,occupancy_percent,l2_hit_percent,l1_hit_percent,evidence
 (call) cudaGraphLaunch,graph,2,2,8000,100,1,2,0,0,100,100,,,,,,,,

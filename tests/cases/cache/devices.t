@@ -17,7 +17,7 @@ ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --pea
 ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --device-file $DIR/mine.tsv --cache
 copy $DIR/changed.tsv $DIR/mine.tsv
 ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --device-file $DIR/mine.tsv --cache
-ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --device-name L4 --device-file $DIR/mine.tsv --cache --linked-only
+ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices timeline $INPUT --device-name L4 --device-file $DIR/mine.tsv --cache --linked-only
 ROOFTREE_CACHE_DIR=$DIR/cache rooftree run devices $INPUT --cache
 --- expect
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence
@@ -34,8 +34,13 @@ device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
      0  L4                    90                   -  -           -
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
      0  L4                    91                   -  -           -
+devices: What each device can do at most, and how sure that is.
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence  why
      0  L4                    91                   -  -           -
+
+timeline: Where the time of each GPU went: computation, exposed communication
+          and copies, idle.
+no GPU rows in this trace
 device  line  matrix_fp16_tflops  bandwidth_gb_per_s  confidence
     why
      0  -                      -                   -  -

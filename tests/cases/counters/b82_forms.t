@@ -20,20 +20,20 @@ rooftree counters $DIR/a.csv $DIR/b.csv $DIR/c.csv --table counters -f csv
 rooftree counters $DIR/a.csv $DIR/b.csv $DIR/c.csv --table counter_launches -f csv
 rooftree counters $DIR/a.csv $DIR/b.csv $DIR/c.csv --table counter_quality -f csv
 --- expect
-launch,name,section,metric,value,unit,text
-0,k,S,dram__bytes_read.sum,1234500000,byte,
-0,k,S,gpu__time_duration.sum,1500,ns,
-0,k,S,x,,,
-1,k,S,dram__bytes_read.sum,1234500000,byte,
-1,k,S,gpu__time_duration.sum,1500,ns,
-1,k,S,x,,,
-2,k,,dram__bytes_read.sum,1234500000,byte,
-2,k,,gpu__time_duration.sum,1500,ns,
-2,k,,x,,,
-launch,file,id,process,device,capability,context,stream,name,mangled,grid,block,time_ns,metrics,unknown
-0,1,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",1500,2,1
-1,2,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",1500,2,1
-2,3,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",1500,2,1
+launch,name,section,metric,value,unit,text,instances
+0,k,S,dram__bytes_read.sum,1234500000,byte,,
+0,k,S,gpu__time_duration.sum,1500,ns,,
+0,k,S,x,,,,
+1,k,S,dram__bytes_read.sum,1234500000,byte,,
+1,k,S,gpu__time_duration.sum,1500,ns,,
+1,k,S,x,,,,
+2,k,,dram__bytes_read.sum,1234500000,byte,,
+2,k,,gpu__time_duration.sum,1500,ns,,
+2,k,,x,,,,
+launch,file,id,process,device,capability,context,stream,name,mangled,grid,block,passes,replay,cache_control,clock_control,time_ns,metrics,unknown
+0,1,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",,,,,1500,2,1
+1,2,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",,,,,1500,2,1
+2,3,0,7,0,9.0,1,7,k,,"64,2,1","32,8,1",,,,,1500,2,1
 check,count,first_file,first_offset,effect
 skipped_lines,2,1,0,"lines that are no rows of the table: output of programs, messages of ncu"
 no_value,3,1,543,values that ncu says it has not (n/a): null

@@ -15,9 +15,9 @@ rooftree counters $INPUT
 launch,name,rule,type,speedup_percent,text
 0,k<(int)4>,SOLBottleneck,OPT,12.5,"Look at ""DRAM"",
 say"
-launch,name,section,metric,value,unit,text
-0,k<(int)4>,,m,,furlong,7x
-0,k<(int)4>,,m,,byte,x7
+launch,name,section,metric,value,unit,text,instances
+0,k<(int)4>,,m,,furlong,7x,
+0,k<(int)4>,,m,,byte,x7,
 counter_launches: The launches that Nsight Compute profiled.
 launch  name       grid  block  time_ns  metrics  unknown
      0  k<(int)4>  -     -            -        2        0

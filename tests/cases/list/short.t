@@ -45,6 +45,7 @@ streams          How busy each stream of each GPU was.
 stream_overlap   How long each two streams of a GPU ran at the same time.
 short_kernels    Kernels by how long they run.
 short_kernels_by_op Kernels shorter than 10 us by the operator that launched them.
+threads          Threads of the host: names, operators, calls, how busy.
 calls            Host API calls by name: time, delay until the GPU began, queue.
 copies           Copies and fills by direction and kind of memory: bytes, rate, who waits.
 memory           What the allocator of each device did: peak and its owner, growth, stalls.

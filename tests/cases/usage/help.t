@@ -150,7 +150,7 @@ options:
                      microseconds are long
   --op NAME          tree: the instance of this op (or call) with most GPU time
   --id N             tree: the op, call, GPU row, frame or annotation with this
-                     id
+                     id; roofline: its own row
   --family NAME      roofline_by_family: the sheet of this family, as gemm
   --no-python        pass Python frames over, for less time and memory: no
                      modules then
