@@ -640,6 +640,10 @@ ROOF_API ROOF_MUST_CHECK roof_status roof_forward_ops(const roof_trace *tr, uint
  * caller, to be given to roof_free. */
 ROOF_API ROOF_MUST_CHECK roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text,
                                                     size_t *len, roof_error *err);
+/* The same of n events at once, in the order of `ids`, as a JSON array: the file is read once. */
+ROOF_API ROOF_MUST_CHECK roof_status roof_raw_events(const roof_trace *tr, const uint32_t *ids,
+                                                     size_t n, char **text, size_t *len,
+                                                     roof_error *err);
 ROOF_API void roof_free(void *p);
 
 #ifdef __cplusplus

@@ -1061,11 +1061,32 @@ static PyObject *trace_raw(PyObject *self, PyObject *args)
     return bytes;
 }
 
+/* raws(ids, uint32) -> bytes, a JSON array */
+static PyObject *trace_raws(PyObject *self, PyObject *args)
+{
+    const char *ids;
+    Py_ssize_t size;
+    char *text;
+    size_t len;
+    roof_status status;
+    roof_error err;
+    if (!PyArg_ParseTuple(args, "y#", &ids, &size))
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS status =
+        roof_raw_events(((struct trace *)self)->trace, (const uint32_t *)(const void *)ids,
+                        (size_t)size / sizeof(uint32_t), &text, &len, &err);
+    Py_END_ALLOW_THREADS if (status != ROOF_OK) return raise_error(&err);
+    PyObject *bytes = PyBytes_FromStringAndSize(text, (Py_ssize_t)len);
+    roof_free(text);
+    return bytes;
+}
+
 static PyMethodDef TRACE_METHODS[] = {
     {"run",   trace_run,   METH_VARARGS, NULL},
     {"write", trace_write, METH_VARARGS, NULL},
     {"find",  trace_find,  METH_O,       NULL},
     {"raw",   trace_raw,   METH_VARARGS, NULL},
+    {"raws",  trace_raws,  METH_VARARGS, NULL},
     {NULL,    NULL,        0,            NULL},
 };
 
