@@ -371,7 +371,7 @@ def _dask_client(distributed: Any, client: Any, workers: int | None) -> Iterator
         yield client
         return
     with distributed.LocalCluster(
-        n_workers=workers, threads_per_worker=1, dashboard_address=None
+        n_workers=workers, threads_per_worker=1, dashboard_address=":0"
     ) as cluster, distributed.Client(cluster) as own:
         yield own
 

@@ -79,7 +79,7 @@ def test_processes(ranks: list[Path], alone: dict[str, Any]) -> None:
 @pytest.fixture(scope="module")
 def dask() -> Iterator[Any]:
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as here, distributed.Client(here) as client:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as here, distributed.Client(here) as client:
         yield client
 
 
