@@ -135,7 +135,7 @@ def sdist(settings, python):
         command([python, "-c", code, directory], cwd=settings.repo)
         (path,) = glob.glob(os.path.join(directory, "rooftree-*.tar.gz"))
         check_size(path)
-        odd = [name for name in tarfile.open(path).getnames() if name.split("/")[1].startswith((".", "build"))]
+        odd = [name for name in tarfile.open(path).getnames() if name.split("/")[1].startswith((".ci", ".git", "build"))]
         if odd:
             raise Failure("in the source: %s" % " ".join(odd))
         check_names(build_wheel(python, path, directory))
