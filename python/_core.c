@@ -22,12 +22,17 @@ static PyObject *raise_error(const roof_error *err)
         [ROOF_FORMAT] = "format", [ROOF_UNSUPPORTED] = "unsupported",
         [ROOF_ARG] = "argument",  [ROOF_CANCELLED] = "cancelled"};
     PyObject *module = PyImport_ImportModule("rooftree._errors");
-    PyObject *error = module ? PyObject_CallMethod(module, "from_code", "ssL", CODES[err->code],
-                                                   err->message, (long long)err->offset)
-                             : NULL;
+    /* The function's own name: the interpreter's cache of lookups would keep each other one. */
+    PyObject *name = PyUnicode_InternFromString("from_code");
+    PyObject *from_code = module && name ? PyObject_GetAttr(module, name) : NULL;
+    PyObject *error = from_code ? PyObject_CallFunction(from_code, "ssL", CODES[err->code],
+                                                        err->message, (long long)err->offset)
+                                : NULL;
     if (error)
         PyErr_SetObject((PyObject *)Py_TYPE(error), error);
     Py_XDECREF(error);
+    Py_XDECREF(from_code);
+    Py_XDECREF(name);
     Py_XDECREF(module);
     return NULL;
 }
