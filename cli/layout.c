@@ -39,9 +39,9 @@ static bool beside(char path[PATH_MAX])
 }
 
 /* Runs it with nothing to read and nobody to hear it. */
-static bool has_package(const char *python)
+static bool has_package(char *python)
 {
-    char *argv[] = {PYTHON, COMMAND, PROBE, NULL};
+    char *argv[] = {python, COMMAND, PROBE, NULL}; /* by its path, Python finds its packages */
     posix_spawn_file_actions_t files;
     pid_t pid;
     int status = -1;
@@ -57,12 +57,12 @@ static bool has_package(const char *python)
 }
 
 /* Returns only if it fails. */
-static void become(const char *python, const struct options *o)
+static void become(char *python, const struct options *o)
 {
     char **argv = calloc((size_t)o->nwords + 4, sizeof *argv);
     if (!argv)
         return;
-    argv[0] = PYTHON;
+    argv[0] = python;
     argv[1] = COMMAND;
     argv[2] = PROGRAM;
     memcpy(argv + 3, o->words, (size_t)o->nwords * sizeof *argv);

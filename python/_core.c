@@ -1061,11 +1061,32 @@ static PyObject *trace_raw(PyObject *self, PyObject *args)
     return bytes;
 }
 
+/* raws(ids, uint32) -> bytes, a JSON array */
+static PyObject *trace_raws(PyObject *self, PyObject *args)
+{
+    const char *ids;
+    Py_ssize_t size;
+    char *text;
+    size_t len;
+    roof_status status;
+    roof_error err;
+    if (!PyArg_ParseTuple(args, "y#", &ids, &size))
+        return NULL;
+    Py_BEGIN_ALLOW_THREADS status =
+        roof_raw_events(((struct trace *)self)->trace, (const uint32_t *)(const void *)ids,
+                        (size_t)size / sizeof(uint32_t), &text, &len, &err);
+    Py_END_ALLOW_THREADS if (status != ROOF_OK) return raise_error(&err);
+    PyObject *bytes = PyBytes_FromStringAndSize(text, (Py_ssize_t)len);
+    roof_free(text);
+    return bytes;
+}
+
 static PyMethodDef TRACE_METHODS[] = {
     {"run",   trace_run,   METH_VARARGS, NULL},
     {"write", trace_write, METH_VARARGS, NULL},
     {"find",  trace_find,  METH_O,       NULL},
     {"raw",   trace_raw,   METH_VARARGS, NULL},
+    {"raws",  trace_raws,  METH_VARARGS, NULL},
     {NULL,    NULL,        0,            NULL},
 };
 
@@ -1549,6 +1570,16 @@ static PyObject *reading_write(PyObject *self, PyObject *args)
     return result;
 }
 
+/* shows(name) -> bool, of an attribution */
+static PyObject *reading_shows(PyObject *self, PyObject *name)
+{
+    const struct reading *r = (struct reading *)self;
+    const char *text = text_of(name);
+    if (!text)
+        return NULL;
+    return PyBool_FromLong(r->kind == &ATTRIBUTION && roof_attribution_shows(r->handle, text));
+}
+
 /* profile(path): writes profile.json, of an attribution, or the document that the path names */
 static PyObject *reading_profile(PyObject *self, PyObject *args)
 {
@@ -1582,6 +1613,7 @@ static PyObject *reading_profile(PyObject *self, PyObject *args)
 static PyMethodDef READING_METHODS[] = {
     {"run",     reading_run,     METH_VARARGS, NULL},
     {"write",   reading_write,   METH_VARARGS, NULL},
+    {"shows",   reading_shows,   METH_O,       NULL},
     {"tables",  reading_tables,  METH_NOARGS,  NULL},
     {"profile", reading_profile, METH_VARARGS, NULL},
     {NULL,      NULL,            0,            NULL},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple, overload
 
@@ -198,6 +198,14 @@ class Nodes(Sequence[Node]):
         """Their ids."""
         return self._ids
 
+    @property
+    def raw(self) -> list[dict[str, Any]]:
+        """The events as they stand in the file, which is read once for all of them."""
+        import json
+
+        events: list[dict[str, Any]] = json.loads(self._trace.raws(self._ids.tobytes()))
+        return events
+
     def search(self, name: str) -> Nodes:
         """Those in whose name the regular expression (POSIX extended) finds something. ArgumentError if it is none."""
         if self._query is None:
@@ -226,3 +234,10 @@ class Nodes(Sequence[Node]):
 
     def __repr__(self) -> str:
         return f"<rooftree.Nodes: {len(self)}>"
+
+
+def nodes_of(trace: _core.Trace, ids: Iterable[int]) -> Nodes:
+    """These events, in this order."""
+    nodes = Nodes(trace, None)
+    nodes._ids = array("I", ids)
+    return nodes

@@ -58,7 +58,19 @@ def test_the_reference_is_whole() -> None:
     assert all(module.__doc__ for module in modules.values())
 
 
-@pytest.mark.parametrize("page, least", (("python", 10), ("cluster", 4)))
+def test_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pandas")
+    monkeypatch.chdir(REPO)
+    section = (REPO / "README.md").read_text().partition("## In Python\n")[2].partition("\n## ")[0]
+    code = [line[4:] for line in section.splitlines() if line.startswith("    ") and "pip install" not in line]
+    assert code[0] == "import rooftree" and len(code) >= 3
+    *before, last = code
+    known: dict[str, object] = {}
+    exec("\n".join(before), known)
+    assert len(eval(last, known)) > 0
+
+
+@pytest.mark.parametrize("page, least", (("python", 10), ("treeperf", 10), ("cluster", 4)))
 def test_the_page(page: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pandas = pytest.importorskip("pandas")
     monkeypatch.chdir(REPO)

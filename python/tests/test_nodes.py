@@ -199,3 +199,10 @@ def test_a_roofline_is_that_of_the_op_its_call_and_its_kernel(demo: rooftree.Tra
     outer = demo.ops.search("^MmBackward0$")[0]
     assert outer.roofline() is None and len(demo.table("roofline", op_subtree=outer.id)) > 1
     assert demo.frames[0].roofline() is None and demo.annotations[0].roofline() is None
+
+
+def test_several_events_as_they_stand(demo: rooftree.Trace) -> None:
+    """The file is read once for all of them."""
+    kernels = demo.kernels
+    assert len(kernels) > 100 and kernels.raw[::50] == [kernel.raw for kernel in kernels[::50]]
+    assert demo.nodes.search("^no such name$").raw == []

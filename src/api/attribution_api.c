@@ -126,6 +126,25 @@ static const struct attribute_table *find(const char *name)
     return NULL;
 }
 
+bool roof_attribution_shows(const roof_attribution *a, const char *name)
+{
+    const struct attribute *at = &a->attribute;
+    const struct {
+        const char *name;
+        bool is_given;
+    } of[] = {
+        {"agreement",       at->other != NULL       },
+        {"correlations",    at->correlations != NULL},
+        {"operator_shares", at->tr->inductor != NULL},
+        {"measurements",    at->counters != NULL    },
+    };
+    const struct attribute_table *found = find(name);
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        if (strcmp(of[i].name, name) == 0)
+            return of[i].is_given;
+    return found && found->def.in_report;
+}
+
 roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_table **out,
                                  roof_error *err)
 {

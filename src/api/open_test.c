@@ -209,6 +209,39 @@ static void the_same_answers(void **state)
     remove_cache();
 }
 
+/* Several events at once, in whatever order, are what they are one by one. */
+static void several_events_are_each(void **state)
+{
+    static const uint32_t IDS[] = {LAST_ID, 0, 2, 0, 1};
+    const size_t n = sizeof IDS / sizeof *IDS;
+    struct text each = {0};
+    char *together;
+    size_t len;
+    roof_trace *tr;
+    roof_error err;
+    (void)state;
+    assert_int_equal(roof_open(trace_path, NULL, &tr, NULL), ROOF_OK);
+    append(&each, "[", 1);
+    for (size_t i = 0; i < n; i++) {
+        append(&each, ",\n", i ? 2 : 0);
+        add_event(tr, IDS[i], &each);
+    }
+    append(&each, "]", 1);
+    assert_int_equal(roof_raw_events(tr, IDS, n, &together, &len, NULL), ROOF_OK);
+    assert_int_equal(len, each.len);
+    assert_memory_equal(together, each.s, len);
+    roof_free(together);
+    assert_int_equal(roof_raw_events(tr, IDS, 0, &together, &len, NULL), ROOF_OK);
+    assert_memory_equal(together, "[]", len);
+    roof_free(together);
+    assert_int_equal(
+        roof_raw_events(tr, (const uint32_t[]){0, LAST_ID + 1}, 2, &together, &len, &err),
+        ROOF_ARG);
+    assert_null(together);
+    roof_close(tr);
+    free(each.s);
+}
+
 static void used_again_not_written_again(void **state)
 {
     roof_trace *tr;
@@ -450,6 +483,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_answers),
+        cmocka_unit_test(several_events_are_each),
         cmocka_unit_test(used_again_not_written_again),
         cmocka_unit_test(a_changed_file_is_read_again),
         cmocka_unit_test(a_damaged_cache_is_made_anew),

@@ -4,8 +4,10 @@
 #include "format.h"
 #include "open.h"
 #include "parallel.h"
+#include "sort.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char *roof_version(void)
 {
@@ -173,24 +175,86 @@ static bool offset_of(const struct roof_trace *tr, uint32_t id, uint64_t *offset
     return false;
 }
 
-roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text, size_t *len,
-                           roof_error *err)
+/* Events in the order of their places in the file. */
+static int by_offset(const void *ctx, uint32_t a, uint32_t b)
+{
+    const uint64_t *offset = ctx;
+    return SORT_BY(offset[a], offset[b]);
+}
+
+static bool all_offsets(const struct roof_trace *tr, const uint32_t *ids, size_t n,
+                        uint64_t *offset, uint32_t *unknown)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!offset_of(tr, ids[i], &offset[i])) {
+            *unknown = ids[i];
+            return false;
+        }
+    return true;
+}
+
+/* Reads the events at these places and joins them in their order. */
+static roof_status join_raw(const char *path, const uint64_t *offset, size_t n, struct buf *out,
+                            roof_error *err)
+{
+    struct buf found = {0};
+    uint32_t *order = sort_new_order((uint32_t)n, by_offset, offset);
+    uint64_t *ascending = calloc(n + 1, sizeof *ascending);
+    size_t *place = calloc(n + 1, sizeof *place), *ends = calloc(n + 1, sizeof *ends);
+    roof_status status = order && ascending && place && ends ? ROOF_OK : error_nomem(err);
+    for (size_t i = 0; i < n && status == ROOF_OK; i++) {
+        ascending[i] = offset[order[i]];
+        place[order[i]] = i;
+    }
+    if (status == ROOF_OK)
+        status = format_raw(path, ascending, n, &found, ends, err);
+    buf_char(out, '[');
+    for (size_t i = 0; i < n && status == ROOF_OK; i++) {
+        const size_t from = place[i] ? ends[place[i] - 1] : 0;
+        buf_str(out, i ? ",\n" : "");
+        buf_add(out, found.bytes + from, ends[place[i]] - from);
+    }
+    buf_char(out, ']');
+    buf_free(&found);
+    free(order);
+    free(ascending);
+    free(place);
+    free(ends);
+    return status == ROOF_OK && out->failed ? error_nomem(err) : status;
+}
+
+roof_status roof_raw_events(const roof_trace *tr, const uint32_t *ids, size_t n, char **text,
+                            size_t *len, roof_error *err)
 {
     struct buf out = {0};
     const struct roof_trace *whole;
-    uint64_t offset;
+    uint32_t unknown = ROOF_NONE;
     *text = NULL;
     *len = 0;
     ROOF_TRY(open_whole(trace_whole(tr), &whole, err));
-    if (!offset_of(whole, id, &offset))
-        return error_set(err, ROOF_ARG, -1, "%s: no id %u", tr->path, id);
-    const roof_status status = format_raw(tr->path, offset, &out, err);
+    uint64_t *offset = n < ROOF_NONE ? calloc(n + 1, sizeof *offset) : NULL;
+    if (!offset)
+        return error_nomem(err);
+    const roof_status status =
+        all_offsets(whole, ids, n, offset, &unknown)
+            ? join_raw(tr->path, offset, n, &out, err)
+            : error_set(err, ROOF_ARG, -1, "%s: no id %u", tr->path, unknown);
+    free(offset);
     if (status != ROOF_OK) {
         buf_free(&out);
         return status;
     }
     *text = out.bytes;
     *len = out.len;
+    return ROOF_OK;
+}
+
+roof_status roof_raw_event(const roof_trace *tr, uint32_t id, char **text, size_t *len,
+                           roof_error *err)
+{
+    ROOF_TRY(roof_raw_events(tr, &id, 1, text, len, err));
+    *len -= 2; /* without the brackets */
+    memmove(*text, *text + 1, *len);
     return ROOF_OK;
 }
 

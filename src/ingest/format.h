@@ -13,7 +13,7 @@ struct format {
     bool (*recognise)(const struct source *src);
     /* Hands all rows of the document to the builder. */
     roof_status (*read)(struct source *src, struct builder *b, roof_error *err);
-    /* Appends what stands at `offset`, as JSON. */
+    /* Appends what stands at `offset`, which is not before that of the call before, as JSON. */
     roof_status (*raw)(struct source *src, uint64_t offset, struct buf *out, roof_error *err);
 };
 
@@ -23,8 +23,9 @@ extern const struct format format_nsys;
 /* Reads the file at `path` in whatever format it is. */
 roof_status format_read(const char *path, struct builder *b, roof_error *err);
 
-/* Appends what stands at `offset`: of a (decompressed) document the JSON value, of a database the
- * row, as JSON. */
-roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_error *err);
+/* Appends what stands at each of n ascending offsets: of a (decompressed) document the JSON value,
+ * of a database the row, as JSON; the i-th ends at out->bytes + ends[i]. */
+roof_status format_raw(const char *path, const uint64_t *offsets, size_t n, struct buf *out,
+                       size_t *ends, roof_error *err);
 
 #endif

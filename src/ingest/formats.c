@@ -51,7 +51,8 @@ roof_status format_read(const char *path, struct builder *b, roof_error *err)
     return status;
 }
 
-roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_error *err)
+roof_status format_raw(const char *path, const uint64_t *offsets, size_t n, struct buf *out,
+                       size_t *ends, roof_error *err)
 {
     struct source src;
     if (strcmp(path, "-") == 0)
@@ -60,7 +61,11 @@ roof_status format_raw(const char *path, uint64_t offset, struct buf *out, roof_
                          "event as it stands");
     ROOF_TRY(source_open(&src, path, err));
     const struct format *format = format_of(&src);
-    const roof_status status = format ? format->raw(&src, offset, out, err) : refuse(&src, err);
+    roof_status status = format ? ROOF_OK : refuse(&src, err);
+    for (size_t i = 0; i < n && status == ROOF_OK; i++) {
+        status = format->raw(&src, offsets[i], out, err);
+        ends[i] = out->len;
+    }
     source_close(&src);
     return status == ROOF_OK && out->failed ? error_nomem(err) : status;
 }

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .._node import Node
+from .._node import Nodes, nodes_of
 from .._trace import Trace
 from .._trace import open as _open_trace
 from ._frames import ARGUMENTS, PLACES, STATISTICS, TIME, need_pandas, shortened_kernels, statistics, summarized_kernels, with_percent
@@ -45,7 +45,7 @@ class TreePerfAnalyzer:
         self.arch = arch
         self.detect_recompute = detect_recompute
         self._work = Work(trace)
-        self.tree = Tree(trace, self._work)
+        self.tree: Tree = Tree(trace, self._work)
 
     @classmethod
     def from_file(
@@ -66,13 +66,16 @@ class TreePerfAnalyzer:
         """Columns type, time ms, percent (of total_time): all GPUs of the trace together. With detect_recompute once for
         what was computed a first, and once for what was computed a second time, which is_recompute says.
 
-        ValueError if there is no GPU row.
+        ValueError if there is no such GPU row.
         """
         import numpy as np
         import pandas
 
         work = self._work
         wanted = np.ones(len(work.rows), dtype=bool) if include_unlinked_kernels else work.under >= 0
+        if not wanted.any():
+            unlinked = f", but {len(work.rows)} that are not linked to a call: include_unlinked_kernels" if len(work.rows) else ""
+            raise ValueError(f"{self.trace.path}: no GPU events{unlinked}")
         if not self.detect_recompute:
             return self._timeline(wanted, micro_idle_thresh_us)
         again = np.array([bool(work.launches[id]["recompute"]) if id in work.launches else False for id in work.launcher.tolist()], dtype=bool)
@@ -491,9 +494,10 @@ class TreePerfAnalyzer:
         which, _ = self._work.rows_of_backward([event.node.id for event in listed])
         return [listed[i] for i in sorted(set(which.tolist()))]
 
-    def communication_kernels(self) -> list[Node]:
-        """All GPU rows of communication."""
-        return [self.trace.node(row.id) for row, communicates in zip(self._work.rows, self._work.communicates) if communicates]
+    def communication_kernels(self) -> Nodes:
+        """All GPU rows of communication, by start."""
+        rows = [row for row, communicates in zip(self._work.rows, self._work.communicates) if communicates]
+        return nodes_of(self.trace._core, (row.id for row in sorted(rows, key=lambda row: (row.start_ns, row.id))))
 
     def sheets_of_events(self, events: Iterable[Event | SyntheticEvent]) -> dict[str, list[Event]]:
         """Those that have a model by the sheet of the report that they are in: GEMM, CONV_fwd, SDPA_bwd ..."""
@@ -516,9 +520,9 @@ class SyntheticEvent:
     __slots__ = ("gpu_event", "row", "under")
 
     def __init__(self, gpu_event: Event, under: int, row: int) -> None:
-        self.gpu_event = gpu_event
-        self.under = under
-        self.row = row
+        self.gpu_event: Event = gpu_event
+        self.under: int = under
+        self.row: int = row
 
 
 def _with_recompute(frame: pandas.DataFrame, keys: Sequence[str]) -> list[str]:

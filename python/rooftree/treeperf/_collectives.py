@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .._node import Node
+from .._node import Node, Nodes
 from .._trace import Trace
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ _SIZES = {
 _STATISTICS = ["sum", "mean", "std", "min", "max"]
 
 
-def coll_analysis(trace: Trace, kernels: Sequence[Node]) -> pandas.DataFrame:
+def coll_analysis(trace: Trace, kernels: Nodes) -> pandas.DataFrame:
     """The kernels of communication by what their events say of it: sizes (of 2^20 bytes), microseconds, count.
 
     What an event does not say is None; kernels whose events say nothing are in rows of their own.
@@ -47,7 +46,7 @@ def coll_analysis(trace: Trace, kernels: Sequence[Node]) -> pandas.DataFrame:
     import pandas
 
     rank = next((int(row["value"]) for row in trace.table("info") if row["key"] == "rank" and row["value"]), None)
-    rows = [_row(node, rank) for node in sorted(kernels, key=lambda node: (node.start_ns, node.id))]
+    rows = [_row(node, event.get("args", {}), rank) for node, event in zip(kernels, kernels.raw)]
     keys = ["rank", *_RECORDED, "stream"]
     frame = pandas.DataFrame(rows, columns=[*keys, "In msg size (MB)", "Out msg size (MB)", "dur"])
     groups = frame.groupby(keys, sort=False, dropna=False)
@@ -57,8 +56,7 @@ def coll_analysis(trace: Trace, kernels: Sequence[Node]) -> pandas.DataFrame:
     return summary.sort_values("dur_sum", ascending=False, kind="stable").reset_index(drop=True)
 
 
-def _row(node: Node, rank: int | None) -> list[Any]:
-    recorded = node.raw.get("args", {})
+def _row(node: Node, recorded: dict[str, Any], rank: int | None) -> list[Any]:
     size = _SIZES.get(recorded.get("dtype"))
     moved = [_megabytes(recorded.get(f"{side} msg nelems"), size) for side in ("In", "Out")]
     return [rank, *(_key(recorded.get(name)) for name in _RECORDED), node.stream, *moved, node.dur_ns / 1e3]

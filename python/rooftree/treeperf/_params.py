@@ -96,7 +96,7 @@ class Call(NamedTuple):
         return argument < len(self.dims) and bool(self.dims[argument])
 
     def text(self, argument: int) -> str:
-        return str(self.concrete[argument]) if argument < len(self.concrete) else ""
+        return str(self.concrete[argument]) if 0 <= argument < len(self.concrete) else ""
 
     def numbers(self, argument: int) -> tuple[int, ...]:
         """A list of numbers, as it was recorded: "[1, 1]"."""

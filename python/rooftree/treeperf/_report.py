@@ -160,7 +160,7 @@ def _need_xlsxwriter() -> None:
 
 def _write_spreadsheet(sheets: Mapping[str, pandas.DataFrame], path: str | os.PathLike[str]) -> None:
     """The file takes its name when it is whole."""
-    import xlsxwriter  # type: ignore[import-untyped,unused-ignore]
+    import xlsxwriter.exceptions  # type: ignore[import-untyped,unused-ignore]
 
     part = os.fspath(path) + ".part"
     workbook = xlsxwriter.Workbook(part, {"nan_inf_to_errors": True})
