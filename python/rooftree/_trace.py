@@ -525,7 +525,8 @@ class Attribution(Reading):
         return None if written is None else written.decode()
 
     def profile(self, path: Path) -> None:
-        """Writes it as a document of Operator Profiler (profile.json 1.0). FileError if it cannot be written."""
+        """Writes it as a document of Operator Profiler 1.0: as manifest.json, corr.json or part.json if the path ends so, else
+        as profile.json. FileError if it cannot be written; ArgumentError for part.json without layers."""
         with about(os.fspath(path)):
             self._core.profile(os.fspath(path))
 

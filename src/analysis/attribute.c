@@ -22,10 +22,11 @@ static bool side_alloc(struct attribute_side *s, uint32_t rows, bool has_ops)
     s->lane = malloc(size);
     s->op = has_ops ? malloc(size) : NULL;
     s->op_name = has_ops ? malloc(size) : NULL;
+    s->step = has_ops ? malloc(size) : NULL;
     s->time_ns = malloc(rows * sizeof *s->time_ns + 1);
     s->is_copy = calloc((size_t)rows + 1, sizeof *s->is_copy);
     return s->thing && s->name && s->shape && s->lane && s->time_ns && s->is_copy &&
-           (!has_ops || (s->op && s->op_name));
+           (!has_ops || (s->op && s->op_name && s->step));
 }
 
 static void side_free(struct attribute_side *s)
@@ -38,6 +39,7 @@ static void side_free(struct attribute_side *s)
     free(s->lane);
     free(s->op);
     free(s->op_name);
+    free(s->step);
     free(s->time_ns);
     free(s->is_copy);
     *s = (struct attribute_side){0};
@@ -212,6 +214,7 @@ static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr,
         s->shape[rows] = g->shape[row];
         s->op[rows] = gpu_has_op(tr, row) ? launch : ROOF_NONE;
         s->op_name[rows] = gpu_has_op(tr, row) ? tr->launches.name[launch] : ROOF_NONE;
+        s->step[rows] = tr->launches.step[launch];
         s->time_ns[rows] = (double)g->dur_ns[row];
         s->is_copy[rows] = g->kind[row] != KIND_KERNEL;
         s->lane[rows] = lane_of(s, &lanes, ROOF_NULL_I64, g->device[row],
@@ -222,6 +225,7 @@ static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr,
     strtab_free(&lanes);
     if (ok)
         side_finish(s, &tr->strings, rows, tr->launch_shapes.head.count);
+    s->in.step = tr->steps.head.count ? s->step : NULL;
     return ok;
 }
 

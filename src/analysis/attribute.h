@@ -18,7 +18,7 @@ struct attribute_side {
     uint32_t *thing; /* row -> GPU row of the trace, or launch of the counters */
     struct join_shape *shapes;
     struct join_lane *lanes;
-    uint32_t *name, *shape, *lane, *op, *op_name;
+    uint32_t *name, *shape, *lane, *op, *op_name, *step;
     double *time_ns;
     bool *is_copy; /* of traces */
     size_t lanes_cap;
