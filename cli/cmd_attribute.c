@@ -22,8 +22,8 @@ static const struct opt OPTS[] = {
      "sequence (default): launches are aligned; invocation: the n-th of a kernel is the n-th"    },
     {"--table",         "NAME", OPT_STRING,        offsetof(struct options, name),
      "coverage, measurements, operators, operator_counters, operator_roofline, alignment, "
-     "agreement, unattributed, attribution, correlations, layers, operator_shares or "
-     "share_counters (default: those that sum up)"                                               },
+     "agreement, unattributed, attribution, correlations, layers, operator_shares, "
+     "share_counters or tiers (default: those that sum up)"                                      },
     OPT_FORMAT,
     OPT_TEXT,
     OPT_OPEN,
@@ -41,7 +41,6 @@ struct inputs {
     roof_trace *timeline, *other;
     roof_counters *counters;
     roof_attribution *attribution;
-    bool has_correlations, has_programs;
 };
 
 static void close_inputs(struct inputs *in)
@@ -80,26 +79,14 @@ static int open_inputs(struct inputs *in, const struct options *o)
         .correlations = o->correlations,
         .selection = o->selects ? &o->selection : NULL,
     };
-    in->has_correlations = o->correlations != NULL;
-    in->has_programs = o->open.ninductor > 0;
     if (roof_attribution_open(&opts, &in->attribution, &err) != ROOF_OK)
         return report_error(&err);
     return EXIT_OK;
 }
 
-/* Of the tables that sum up, those that there is something for. */
 static bool is_wanted(const void *of, const roof_tabledef *def)
 {
-    const struct inputs *in = of;
-    if (strcmp(def->name, "agreement") == 0)
-        return in->other != NULL;
-    if (strcmp(def->name, "correlations") == 0)
-        return in->has_correlations;
-    if (strcmp(def->name, "operator_shares") == 0)
-        return in->has_programs;
-    if (strcmp(def->name, "measurements") == 0)
-        return in->counters != NULL;
-    return def->in_report;
+    return roof_attribution_shows(((const struct inputs *)of)->attribution, def->name);
 }
 
 static roof_status run_table(void *of, const char *name, roof_table **out, roof_error *err)

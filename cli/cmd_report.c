@@ -5,9 +5,24 @@
 
 enum { MAX_TABLES = 64 };
 
-static const struct opt OPTS[] = {OPT_FORMAT,    OPT_TEXT,     OPT_TIMELINE, OPT_OPEN, OPT_DEVICE,
-                                  OPT_REPAIR,    OPT_CAPTURES, OPT_INDUCTOR, OPT_OPS,  OPT_CACHE,
-                                  OPT_SELECTION, OPT_LAYOUT,   OPT_HELP};
+static const struct opt OPTS[] = {
+    OPT_FORMAT,
+    OPT_TEXT,
+    OPT_TIMELINE,
+    OPT_OPEN,
+    OPT_DEVICE,
+    OPT_REPAIR,
+    OPT_CAPTURES,
+    OPT_INDUCTOR,
+    OPT_OPS,
+    OPT_CACHE,
+    OPT_SELECTION,
+    OPT_LAYOUT,
+    {"--ncu", "FILE", OPT_COUNTERS_FILE, offsetof(struct options, ncu),
+      "counters of the same program: what they say of its operators (docs/counters.md; more: repeat "
+      "it)"},
+    OPT_HELP
+};
 
 static int run(const struct options *o)
 {

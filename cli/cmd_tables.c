@@ -2,6 +2,7 @@
 #include "cmd_tables.h"
 
 #include "answer.h"
+#include "counted.h"
 
 enum { MAX_TABLES = 64 };
 
@@ -16,12 +17,13 @@ static roof_status run_all(const roof_trace *tr, const struct options *o, const 
     return status;
 }
 
-/* Runs the tables and writes them. */
+/* Runs the tables and writes them, those of counters behind the others. */
 static int answer_from(struct answer *a, const roof_trace *tr, const struct options *o,
-                       const char *const *names, size_t n, bool brief)
+                       const char *const *names, size_t n, bool brief,
+                       const struct counted *counted)
 {
     roof_table *tables[MAX_TABLES] = {0};
-    const roof_table *view[MAX_TABLES];
+    const roof_table *view[MAX_TABLES + COUNTED_TABLES];
     roof_run_opts run = o->run;
     roof_error err;
     int code = EXIT_OK;
@@ -32,8 +34,10 @@ static int answer_from(struct answer *a, const roof_trace *tr, const struct opti
         code = report_error(&err);
     for (size_t i = 0; i < n; i++)
         view[i] = tables[i];
+    for (size_t i = 0; i < counted->n; i++)
+        view[n + i] = counted->tables[i];
     if (code == EXIT_OK)
-        code = answer_tables(a, view, n, o, brief);
+        code = answer_tables(a, view, n + counted->n, o, brief);
     for (size_t i = 0; i < n; i++)
         roof_table_free(tables[i]);
     return code;
@@ -42,6 +46,7 @@ static int answer_from(struct answer *a, const roof_trace *tr, const struct opti
 int run_tables(const struct options *o, const char *const *names, size_t n, bool brief)
 {
     const roof_writerdef *form = o->format ? roof_writerdef_find(o->format) : NULL;
+    struct counted counted = {0};
     struct answer a;
     roof_error err;
     roof_trace *view = NULL;
@@ -55,11 +60,14 @@ int run_tables(const struct options *o, const char *const *names, size_t n, bool
     }
     if (o->selects && !o->by && roof_select(tr, &o->selection, &view, &err) != ROOF_OK)
         code = report_error(&err);
+    if (code == EXIT_OK && !(form && form->table))
+        code = counted_open(&counted, tr, o);
     if (code == EXIT_OK)
         code = answer_open(&a, o);
     if (code == EXIT_OK)
         code = answer_close(&a, answer_from(&a, view ? view : tr, o, names,
-                                            n < MAX_TABLES ? n : MAX_TABLES, brief));
+                                            n < MAX_TABLES ? n : MAX_TABLES, brief, &counted));
+    counted_close(&counted);
     roof_close(view);
     roof_close(tr);
     return code;

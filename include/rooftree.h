@@ -503,6 +503,9 @@ ROOF_API void roof_attribution_close(roof_attribution *a);
 /* The tables there are of it. */
 ROOF_API size_t roof_attribution_tabledef_count(void);
 ROOF_API const roof_tabledef *roof_attribution_tabledef_at(size_t index); /* NULL past the end */
+/* Whether the table is one of those that sum up, and there is something for it: what `rooftree
+ * attribute` shows. */
+ROOF_API bool roof_attribution_shows(const roof_attribution *a, const char *name);
 /* Computes table `name`; as roof_run. One thread at a time. */
 ROOF_API ROOF_MUST_CHECK roof_status roof_attribution_run(roof_attribution *a, const char *name,
                                                           roof_table **out, roof_error *err);

@@ -22,12 +22,17 @@ static PyObject *raise_error(const roof_error *err)
         [ROOF_FORMAT] = "format", [ROOF_UNSUPPORTED] = "unsupported",
         [ROOF_ARG] = "argument",  [ROOF_CANCELLED] = "cancelled"};
     PyObject *module = PyImport_ImportModule("rooftree._errors");
-    PyObject *error = module ? PyObject_CallMethod(module, "from_code", "ssL", CODES[err->code],
-                                                   err->message, (long long)err->offset)
-                             : NULL;
+    /* The function's own name: the interpreter's cache of lookups would keep each other one. */
+    PyObject *name = PyUnicode_InternFromString("from_code");
+    PyObject *from_code = module && name ? PyObject_GetAttr(module, name) : NULL;
+    PyObject *error = from_code ? PyObject_CallFunction(from_code, "ssL", CODES[err->code],
+                                                        err->message, (long long)err->offset)
+                                : NULL;
     if (error)
         PyErr_SetObject((PyObject *)Py_TYPE(error), error);
     Py_XDECREF(error);
+    Py_XDECREF(from_code);
+    Py_XDECREF(name);
     Py_XDECREF(module);
     return NULL;
 }
@@ -1570,6 +1575,16 @@ static PyObject *reading_write(PyObject *self, PyObject *args)
     return result;
 }
 
+/* shows(name) -> bool, of an attribution */
+static PyObject *reading_shows(PyObject *self, PyObject *name)
+{
+    const struct reading *r = (struct reading *)self;
+    const char *text = text_of(name);
+    if (!text)
+        return NULL;
+    return PyBool_FromLong(r->kind == &ATTRIBUTION && roof_attribution_shows(r->handle, text));
+}
+
 /* profile(path): writes profile.json, of an attribution, or the document that the path names */
 static PyObject *reading_profile(PyObject *self, PyObject *args)
 {
@@ -1603,6 +1618,7 @@ static PyObject *reading_profile(PyObject *self, PyObject *args)
 static PyMethodDef READING_METHODS[] = {
     {"run",     reading_run,     METH_VARARGS, NULL},
     {"write",   reading_write,   METH_VARARGS, NULL},
+    {"shows",   reading_shows,   METH_O,       NULL},
     {"tables",  reading_tables,  METH_NOARGS,  NULL},
     {"profile", reading_profile, METH_VARARGS, NULL},
     {NULL,      NULL,            0,            NULL},

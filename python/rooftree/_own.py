@@ -90,7 +90,10 @@ def _cell(cell: Any, column: Column) -> Any:
     if _is_null(cell):
         return None
     if column.type == "int64":
-        return operator.index(cell)
+        if isinstance(cell, float) and cell.is_integer() and abs(cell) <= 2**53:
+            return int(cell)  # as pandas has them beside nulls
+        index: Any = cell
+        return operator.index(index)
     if column.type == "float64":
         return float(cell)
     if isinstance(cell, str):

@@ -429,16 +429,17 @@ def _kind(path: str) -> str:
     """ "kineto", "nsys", "counters" or "programs", by content. FormatError if it is none of these."""
     if os.path.isdir(path):
         return "programs"
+    if os.path.isfile(path):
+        with open_file(path, "rb") as file:
+            if file.read(16) == b"SQLite format 3\0":
+                return "nsys"
     try:
         _core.open(path, {}, lambda done, total: False, None)  # recognised, it is not read any further
     except CancelledError:
         pass
     except (FormatError, UnsupportedError) as no_timeline:
         return _kind_of_other(path, no_timeline)
-    if path == "-":
-        return "kineto"
-    with open_file(path, "rb") as file:
-        return "nsys" if file.read(16) == b"SQLite format 3\0" else "kineto"
+    return "kineto"
 
 
 def _kind_of_other(path: str, no_timeline: Error) -> str:
@@ -517,17 +518,15 @@ class Attribution(Reading):
         """Writes the tables that sum up, as `rooftree attribute` does: to a file whose name says the form (.md, .xlsx,
         .json, .csv, .txt), else they are returned as text."""
         format = "text" if path is None else Trace._format(path)[0]
-        wanted = {"agreement": self.other is not None, "correlations": self._correlates, "measurements": self.counters is not None}
-        names = tuple(name for name, table in self.tables.items() if wanted.get(name, table.in_report))
+        names = tuple(name for name in self.tables if self._core.shows(name))
         target = None if path is None else os.fspath(path)
         with about(target):
             written = self._core.write(names, format, target, {"title": True, "heads": format in ("text", "md")})
         return None if written is None else written.decode()
 
-    _correlates = False
-
     def profile(self, path: Path) -> None:
-        """Writes it as a document of Operator Profiler (profile.json 1.0). FileError if it cannot be written."""
+        """Writes it as a document of Operator Profiler 1.0: as manifest.json, corr.json or part.json if the path ends so, else
+        as profile.json. FileError if it cannot be written; ArgumentError for part.json without layers."""
         with about(os.fspath(path)):
             self._core.profile(os.fspath(path))
 
@@ -598,9 +597,7 @@ def attribute(
         chosen,
         options,
     )
-    attribution = Attribution(core, timeline, other, counters)
-    attribution._correlates = correlations is not None
-    return attribution
+    return Attribution(core, timeline, other, counters)
 
 
 def audit(path: Path) -> Table:

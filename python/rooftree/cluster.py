@@ -118,16 +118,22 @@ def schema(definition: Definition) -> pyarrow.Schema:
     return _arrow().schema([_field(column) for column in columns], metadata=whole)
 
 
+def _text(value: Any) -> Any:
+    """Bytes of names of files that are no UTF-8 are shown as \\xff: Arrow has no others."""
+    return value.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace") if isinstance(value, str) else value
+
+
 def _with_path(columns: Any, definition: Definition, path: str) -> Any:
     arrow = _arrow()
-    paths = arrow.repeat(arrow.scalar(path, arrow.string()), len(columns))
+    paths = arrow.repeat(arrow.scalar(_text(path), arrow.string()), len(columns))
     return arrow.Table.from_arrays([paths, *columns.columns], schema=schema(definition))
 
 
 def _of_dicts(rows: Sequence[Mapping[str, Any]], definition: Definition, path: str) -> Any:
     arrow = _arrow()
     own = arrow.schema([_field(column) for column in definition.columns])
-    return _with_path(arrow.Table.from_pylist(list(rows), schema=own), definition, path)
+    texts = [{name: _text(cell) for name, cell in row.items()} for row in rows]
+    return _with_path(arrow.Table.from_pylist(texts, schema=own), definition, path)
 
 
 def _with_rank(table: Any, rank: int | None) -> Any:
@@ -334,7 +340,7 @@ def _needed(module: str, extra: str, who: str) -> Any:
 def _local(tasks: Sequence[_Task], workers: int | None, retries: int, client: Any) -> Iterator[tuple[int, Any]]:
     if client is not None:
         raise ArgumentError('client: expected engine="dask"')
-    return _workers.run(_do, tasks, min(workers or os.cpu_count() or 1, len(tasks)), retries)
+    return _workers.run(_do, tasks, min(workers or len(os.sched_getaffinity(0)), len(tasks)), retries)
 
 
 def _dask(tasks: Sequence[_Task], workers: int | None, retries: int, client: Any) -> Iterator[tuple[int, Any]]:
@@ -365,7 +371,7 @@ def _dask_client(distributed: Any, client: Any, workers: int | None) -> Iterator
         yield client
         return
     with distributed.LocalCluster(
-        n_workers=workers, threads_per_worker=1, dashboard_address=None
+        n_workers=workers, threads_per_worker=1, dashboard_address=":0"
     ) as cluster, distributed.Client(cluster) as own:
         yield own
 
@@ -400,7 +406,7 @@ _ENGINES = {"local": _local, "dask": _dask, "ray": _ray}
 
 
 def _is_url(path: str) -> bool:
-    return "://" in path or "::" in path
+    return "://" in path
 
 
 def _expanded(path: Path, storage: Mapping[str, Any]) -> tuple[list[str], str | None]:
@@ -548,7 +554,7 @@ def analyze(
         output: directory of a dataset of Parquet files, `table=NAME/rank=N/`, made if missing; workers write it
             themselves, so it must be where they see it. What is there of these traces and tables is replaced.
         by: as of `Trace.table`: "step", ...: the tables once for each, behind a first column that says which.
-        workers: processes at a time; None: one for each processor, or what the cluster has.
+        workers: processes at a time; None: one for each processor. Of Dask and Ray: of a cluster for the while.
         retries: how often a trace is tried again whose process ended (of Dask: as it is configured).
         client: a distributed.Client; None: the current one, or a cluster on this machine for the while.
         storage_options: what fsspec is told about URLs.
@@ -584,8 +590,13 @@ def analyze(
     if directory is not None:
         with _as_file_error(directory):
             _declare(directory, run, names, _how(by, reading, of_tables, models))
-    if tasks:
-        outcomes += _outcomes(tasks, _ENGINES[engine](tasks, workers, retries, client), progress)
+    try:
+        if tasks:
+            outcomes += _outcomes(tasks, _ENGINES[engine](tasks, workers, retries, client), progress)
+    except BaseException:
+        if directory is not None:
+            _sweep(directory, run, [*names, FILES.name], set(), set())
+        raise
     outcomes.sort(key=lambda one: (one.rank is None, one.rank or 0, one.path))
     failures = {FAILURES.name: _failures(outcomes)}
     if directory is not None:

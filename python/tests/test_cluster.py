@@ -79,7 +79,7 @@ def test_processes(ranks: list[Path], alone: dict[str, Any]) -> None:
 @pytest.fixture(scope="module")
 def dask() -> Iterator[Any]:
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as here, distributed.Client(here) as client:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as here, distributed.Client(here) as client:
         yield client
 
 
@@ -257,6 +257,7 @@ def test_keyboard_interrupt_leaves_nobody(ranks: list[Path], tmp_path: Path) -> 
     assert err.count(b"Traceback") == 1 and err.rstrip().endswith(b"KeyboardInterrupt")
     assert readers(pipe) == []
     os.close(descriptor)
+    assert not [path for path in tmp_path.rglob("*.tmp")]
 
 
 # ---- What fails
@@ -287,6 +288,18 @@ def test_bad_files_among_good_ones(ranks: list[Path], tmp_path: Path, engine: st
         assert str(alone.value) == row["message"] or "*" in row["trace_path"]
     for name in TABLES:
         assert found[name].equals(one_by_one(ranks[:3], name)), name
+
+
+def test_names_that_are_no_text(ranks: list[Path], tmp_path: Path) -> None:
+    """Each is in the tables or among the failures, so that it can be read."""
+    names = [os.path.join(os.fsencode(tmp_path), name) for name in (b"a::\xff.json", b"\xfe.json")]
+    shutil.copy(ranks[0], names[0])
+    shown = {f"{tmp_path}/a::\\xff.json", f"{tmp_path}/\\xfe.json"}
+    found = cluster.analyze([os.fsdecode(name) for name in names], tables=["ops"])
+    failed = found["failures"]["trace_path"].to_pylist()
+    assert f"{tmp_path}/\\xfe.json" in failed and {*failed, *found["ops"]["trace_path"].to_pylist()} == shown
+    cluster.analyze([os.fsdecode(name) for name in names], tables=["ops"], output=tmp_path / "output")
+    assert len(list(tmp_path.glob("output/*/**/*.parquet"))) == 1 + len(failed) + 2 * (2 - len(failed))
 
 
 def test_a_trace_that_lacks_what_is_asked_for(ranks: list[Path]) -> None:

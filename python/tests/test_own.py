@@ -139,6 +139,14 @@ def test_tables_in_python(demo: rooftree.Trace, tmp_path: Path, make: Any) -> No
     assert "5 ns" in table._repr_html_()
 
 
+def test_integers_beside_nulls_as_pandas_has_them(demo: rooftree.Trace) -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"name": ["a", None], "time_ns": [5, None], "share": [1, 2]})
+    assert str(frame["time_ns"].dtype) == "float64"
+    define(frame)
+    assert demo.table("mine").to_dicts() == [{"name": "a", "time_ns": 5, "share": 1.0}, {"name": None, "time_ns": None, "share": 2.0}]
+
+
 def test_a_table_of_a_table(demo: rooftree.Trace) -> None:
     source = demo.table("kernels")
 

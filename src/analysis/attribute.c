@@ -22,10 +22,11 @@ static bool side_alloc(struct attribute_side *s, uint32_t rows, bool has_ops)
     s->lane = malloc(size);
     s->op = has_ops ? malloc(size) : NULL;
     s->op_name = has_ops ? malloc(size) : NULL;
+    s->step = has_ops ? malloc(size) : NULL;
     s->time_ns = malloc(rows * sizeof *s->time_ns + 1);
     s->is_copy = calloc((size_t)rows + 1, sizeof *s->is_copy);
     return s->thing && s->name && s->shape && s->lane && s->time_ns && s->is_copy &&
-           (!has_ops || (s->op && s->op_name));
+           (!has_ops || (s->op && s->op_name && s->step));
 }
 
 static void side_free(struct attribute_side *s)
@@ -38,6 +39,7 @@ static void side_free(struct attribute_side *s)
     free(s->lane);
     free(s->op);
     free(s->op_name);
+    free(s->step);
     free(s->time_ns);
     free(s->is_copy);
     *s = (struct attribute_side){0};
@@ -95,45 +97,82 @@ static uint32_t operator_of_program(const struct attribute *a, uint32_t gpu_row)
     return op ? strtab_find(&a->tr->strings, op, strlen(op)) : ROOF_NONE;
 }
 
-const char *attribute_said(const struct attribute *a, uint32_t gpu_row,
-                           enum join_confidence *confidence)
+const char *attribute_teller_name(enum attribute_teller teller)
 {
-    const uint32_t entry = a->entry_of ? a->entry_of[gpu_row] : ROOF_NONE;
-    if (entry == ROOF_NONE || gpu_has_op(a->tr, gpu_row) ||
-        operator_of_program(a, gpu_row) != ROOF_NONE)
-        return NULL;
-    if (confidence)
-        *confidence = (enum join_confidence)a->said.a.confidence[entry];
-    return strtab_get(&a->correlations->strings, a->correlations->entries.op[entry]);
+    static const char *const NAMES[ATTRIBUTE_TELLERS] = {"correlation_map", "name"};
+    return NAMES[teller];
 }
 
-/* Strings of the trace, then those of the map that are none of these. */
+/* What is said of a row without any other operator: a string of the map, or of names. */
+struct said {
+    uint32_t in_map, in_names; /* ROOF_NONE */
+};
+
+static struct said said_of(const struct attribute *a, uint32_t gpu_row)
+{
+    struct said s = {ROOF_NONE, ROOF_NONE};
+    const uint32_t entry = a->entry_of ? a->entry_of[gpu_row] : ROOF_NONE;
+    if (gpu_has_op(a->tr, gpu_row) || operator_of_program(a, gpu_row) != ROOF_NONE)
+        return s;
+    if (entry != ROOF_NONE)
+        s.in_map = a->correlations->entries.op[entry];
+    else if (a->tr->gpu.kind[gpu_row] == KIND_KERNEL)
+        s.in_names = a->name_op[a->tr->gpu.name[gpu_row]];
+    return s;
+}
+
+const char *attribute_said(const struct attribute *a, uint32_t gpu_row,
+                           struct attribute_saying *how)
+{
+    const struct said s = said_of(a, gpu_row);
+    const bool by_map = s.in_map != ROOF_NONE;
+    if (how && by_map)
+        *how = (struct attribute_saying){
+            TOLD_BY_MAP, (enum join_confidence)a->said.a.confidence[a->entry_of[gpu_row]]};
+    else if (how)
+        *how = (struct attribute_saying){TOLD_BY_NAME, JOIN_LOW};
+    return by_map ? strtab_get(&a->correlations->strings, s.in_map)
+                  : inductor_string(&a->named, s.in_names);
+}
+
+/* Strings of the trace, then those of the map, then those of names. */
+static uint32_t map_names(const struct attribute *a)
+{
+    return a->correlations ? a->correlations->strings.count : 0;
+}
+
 uint32_t attribute_names(const struct attribute *a)
 {
-    return a->tr->strings.count + (a->correlations ? a->correlations->strings.count : 0);
+    return a->tr->strings.count + map_names(a) + a->named.strings.count;
 }
 
 const char *attribute_name(const struct attribute *a, uint32_t name)
 {
-    const uint32_t own = a->tr->strings.count;
+    const uint32_t own = a->tr->strings.count, of_map = own + map_names(a);
     return name == ROOF_NONE || name < own ? trace_string(a->tr, name)
-                                           : strtab_get(&a->correlations->strings, name - own);
+           : name < of_map                 ? strtab_get(&a->correlations->strings, name - own)
+                                           : inductor_string(&a->named, name - of_map);
 }
 
-static uint32_t operator_of_map(const struct attribute *a, uint32_t gpu_row)
+/* What is a string of the trace, too, has that one's number: one operator has one. */
+static uint32_t operator_said(const struct attribute *a, uint32_t gpu_row)
 {
+    const struct said s = said_of(a, gpu_row);
     const char *op = attribute_said(a, gpu_row, NULL);
     const uint32_t known = op ? strtab_find(&a->tr->strings, op, strlen(op)) : ROOF_NONE;
-    return !op || known != ROOF_NONE
-               ? known
-               : a->tr->strings.count + a->correlations->entries.op[a->entry_of[gpu_row]];
+    const uint32_t in_map =
+        op && a->correlations ? strtab_find(&a->correlations->strings, op, strlen(op)) : ROOF_NONE;
+    if (!op || known != ROOF_NONE)
+        return known;
+    return in_map != ROOF_NONE ? a->tr->strings.count + in_map
+                               : a->tr->strings.count + map_names(a) + s.in_names;
 }
 
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row)
 {
     uint32_t op = operator_of_program(a, gpu_row);
     if (op == ROOF_NONE)
-        op = operator_of_map(a, gpu_row);
+        op = operator_said(a, gpu_row);
     return op == ROOF_NONE ? a->tr->launches.name[a->tr->gpu.launch[gpu_row]] : op;
 }
 
@@ -175,6 +214,7 @@ static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr,
         s->shape[rows] = g->shape[row];
         s->op[rows] = gpu_has_op(tr, row) ? launch : ROOF_NONE;
         s->op_name[rows] = gpu_has_op(tr, row) ? tr->launches.name[launch] : ROOF_NONE;
+        s->step[rows] = tr->launches.step[launch];
         s->time_ns[rows] = (double)g->dur_ns[row];
         s->is_copy[rows] = g->kind[row] != KIND_KERNEL;
         s->lane[rows] = lane_of(s, &lanes, ROOF_NULL_I64, g->device[row],
@@ -185,6 +225,7 @@ static bool side_of_trace(struct attribute_side *s, const struct roof_trace *tr,
     strtab_free(&lanes);
     if (ok)
         side_finish(s, &tr->strings, rows, tr->launch_shapes.head.count);
+    s->in.step = tr->steps.head.count ? s->step : NULL;
     return ok;
 }
 
@@ -471,10 +512,35 @@ static bool make_said(struct attribute *a, bool by_invocation)
            join_make(&a->said, &a->said_by.in, &a->said_of.in, by_invocation) && place_entries(a);
 }
 
+/* The operators that names of kernels say. */
+static bool read_names(struct attribute *a)
+{
+    const struct gpu *g = &a->tr->gpu;
+    const uint32_t n = a->tr->strings.count;
+    bool *is_read = calloc((size_t)n + 1, sizeof *is_read);
+    a->name_op = malloc(n * sizeof *a->name_op + 1);
+    if (is_read && a->name_op)
+        memset(a->name_op, 0xff, n * sizeof *a->name_op);
+    for (uint32_t row = 0; is_read && a->name_op && row < g->head.count; row++) {
+        const uint32_t name = g->name[row];
+        if (is_read[name] || g->kind[row] != KIND_KERNEL)
+            continue;
+        is_read[name] = true;
+        const char *op = inductor_op_of_name(&a->named, trace_string(a->tr, name));
+        if (op)
+            a->name_op[name] = strtab_find(&a->named.strings, op, strlen(op));
+    }
+    const bool ok = is_read && a->name_op && !a->named.failed;
+    free(is_read);
+    return ok;
+}
+
 roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *err)
 {
     ROOF_TRY(counter_fields_parse(&a->fields, "data/counters.tsv", embedded_counters_tsv, err));
     if (!compiled_calls_make(&a->compiled, a->tr))
+        return error_nomem(err);
+    if (!read_names(a))
         return error_nomem(err);
     if (!layers_make(&a->layers, a->tr, a->partitions, a->finds_layers))
         return error_nomem(err);
@@ -511,6 +577,8 @@ void attribute_free(struct attribute *a)
     side_free(&a->said_of);
     join_free(&a->said);
     free(a->entry_of);
+    inductor_free(&a->named);
+    free(a->name_op);
     counter_fields_free(&a->fields);
     launch_values_free(&a->values);
 }

@@ -18,7 +18,7 @@ struct attribute_side {
     uint32_t *thing; /* row -> GPU row of the trace, or launch of the counters */
     struct join_shape *shapes;
     struct join_lane *lanes;
-    uint32_t *name, *shape, *lane, *op, *op_name;
+    uint32_t *name, *shape, *lane, *op, *op_name, *step;
     double *time_ns;
     bool *is_copy; /* of traces */
     size_t lanes_cap;
@@ -69,6 +69,8 @@ struct attribute {
     struct join said;                       /* a: their entries, b: the timeline's kernels */
     uint32_t *entry_of; /* GPU row -> entry that it is for sure or nearly so, ROOF_NONE; NULL: there
                            are no correlations */
+    struct inductor named; /* words of names of kernels; no programs */
+    uint32_t *name_op;     /* string of the trace, name of a kernel -> string of `named` */
     struct counter_fields fields;
     struct launch_values values; /* of the counters */
     struct compiled_calls compiled;
@@ -80,17 +82,24 @@ roof_status attribute_make(struct attribute *a, bool by_invocation, roof_error *
 void attribute_free(struct attribute *a);
 
 /* The operator of a GPU row: as in `ops`; of one without, that a compiled program launched, the one
- * with the largest share of its kernel; else the one that a map of another run names. A name is a
- * number below attribute_names. */
+ * with the largest share of its kernel; else what attribute_said says. A name is a number below
+ * attribute_names. */
 uint32_t attribute_operator(const struct attribute *a, uint32_t gpu_row);
 bool attribute_has_operator(const struct attribute *a, uint32_t gpu_row);
 uint32_t attribute_names(const struct attribute *a);
 const char *attribute_name(const struct attribute *a, uint32_t name); /* NULL of ROOF_NONE */
-/* What a map of another run says of a row that nothing else says an operator of: the operator, and
- * how sure it is that the row is the one it means. NULL: nothing. */
+/* By what an operator is known of a row that neither the timeline nor a program knows one of. */
+enum attribute_teller { TOLD_BY_MAP, TOLD_BY_NAME, ATTRIBUTE_TELLERS };
+const char *attribute_teller_name(enum attribute_teller teller); /* "correlation_map", "name" */
+/* Of such a row: the operator that a map of another run says, and how sure it is that the row is
+ * the one it means; else what the kernel's name says, if that can be read in one way only, which is
+ * not sure at all. NULL: nothing. `how` may be NULL. */
+struct attribute_saying {
+    enum attribute_teller teller;
+    enum join_confidence confidence;
+};
 const char *attribute_said(const struct attribute *a, uint32_t gpu_row,
-                           enum join_confidence *confidence);
-#define METHOD_OF_MAP "correlation_map"
+                           struct attribute_saying *how);
 /* Whether the tables of operators are of a GPU row. */
 static inline bool attribute_has(const struct attribute *a, uint32_t gpu_row)
 {
@@ -114,7 +123,7 @@ extern const struct attribute_table attribute_table_alignment, attribute_table_m
     attribute_table_operators, attribute_table_operator_counters, attribute_table_operator_roofline,
     attribute_table_unattributed, attribute_table_coverage, attribute_table_agreement,
     attribute_table_rows, attribute_table_said, attribute_table_layers,
-    attribute_table_operator_shares, attribute_table_share_counters;
+    attribute_table_operator_shares, attribute_table_share_counters, attribute_table_tiers;
 
 size_t attribute_table_count(void);
 const struct attribute_table *attribute_table_at(size_t index);

@@ -83,9 +83,10 @@ static roof_status run_analysis(const struct attribute *a, const char *name, roo
     return *out ? source->run(a->tr, &NO_OPTS, *out, err) : error_nomem(err);
 }
 
-/* Rows whose operator only the map says: by how sure it is, and by why nothing else says it. */
-struct map_rows {
-    struct tally by_confidence[JOIN_CONFIDENCES];
+/* Rows whose operator only the map says, or the kernel's name: by how sure that is, and by why
+ * nothing else says it. */
+struct said_rows {
+    struct tally by_teller[ATTRIBUTE_TELLERS][JOIN_CONFIDENCES];
     struct {
         const char *reason; /* of `rows` */
         struct tally sum;
@@ -94,7 +95,7 @@ struct map_rows {
     roof_table *rows; /* attribution */
 };
 
-static struct tally *tally_of(struct map_rows *m, const char *reason)
+static struct tally *tally_of(struct said_rows *m, const char *reason)
 {
     size_t i = 0;
     while (i < m->nreasons && strcmp(m->by_reason[i].reason, reason) != 0)
@@ -104,22 +105,25 @@ static struct tally *tally_of(struct map_rows *m, const char *reason)
     return i < m->nreasons ? &m->by_reason[i].sum : NULL;
 }
 
-static roof_status count_map_rows(const struct attribute *a, struct map_rows *m, roof_error *err)
+static roof_status count_said_rows(const struct attribute *a, struct said_rows *m, roof_error *err)
 {
-    *m = (struct map_rows){0};
-    if (!a->correlations)
+    *m = (struct said_rows){0};
+    uint32_t row = 0;
+    while (row < a->tr->gpu.head.count && !attribute_said(a, row, NULL))
+        row++;
+    if (row == a->tr->gpu.head.count)
         return ROOF_OK;
     ROOF_TRY(run_analysis(a, "attribution", &m->rows, err));
     size_t reason = 0;
     while (strcmp(m->rows->def->cols[reason].name, "reason") != 0)
         reason++;
-    for (uint32_t row = 0; row < a->tr->gpu.head.count; row++) {
-        enum join_confidence sure;
-        if (!attribute_said(a, row, &sure))
+    for (; row < a->tr->gpu.head.count; row++) {
+        struct attribute_saying how;
+        if (!attribute_said(a, row, &how))
             continue;
         const char *why = roof_table_str(m->rows, row, reason);
         struct tally *sum = why ? tally_of(m, why) : NULL;
-        add_to(&m->by_confidence[sure], (double)a->tr->gpu.dur_ns[row]);
+        add_to(&m->by_teller[how.teller][how.confidence], (double)a->tr->gpu.dur_ns[row]);
         if (sum)
             add_to(sum, (double)a->tr->gpu.dur_ns[row]);
     }
@@ -127,7 +131,7 @@ static roof_status count_map_rows(const struct attribute *a, struct map_rows *m,
 }
 
 /* A row of the timeline's own table, less what the map says. */
-static void copy_row(const roof_table *t, size_t i, struct map_rows *m, bool reasons,
+static void copy_row(const roof_table *t, size_t i, struct said_rows *m, bool reasons,
                      const struct tally *all, roof_table *out)
 {
     const char *reason = roof_table_str(t, i, SOURCE_REASON);
@@ -147,17 +151,18 @@ static void copy_row(const roof_table *t, size_t i, struct map_rows *m, bool rea
     add_cells(&sum, all, out);
 }
 
-static void add_map_rows(const struct map_rows *m, const struct tally *all, roof_table *out)
+static void add_said_rows(const struct said_rows *m, const struct tally *all, roof_table *out)
 {
-    for (int c = 0; c < JOIN_CONFIDENCES; c++) {
-        if (!m->by_confidence[c].count)
-            continue;
-        table_str(out, "operators");
-        table_null(out);
-        table_str(out, METHOD_OF_MAP);
-        table_str(out, join_confidence_name((enum join_confidence)c));
-        add_cells(&m->by_confidence[c], all, out);
-    }
+    for (int t = 0; t < ATTRIBUTE_TELLERS; t++)
+        for (int c = 0; c < JOIN_CONFIDENCES; c++) {
+            if (!m->by_teller[t][c].count)
+                continue;
+            table_str(out, "operators");
+            table_null(out);
+            table_str(out, attribute_teller_name((enum attribute_teller)t));
+            table_str(out, join_confidence_name((enum join_confidence)c));
+            add_cells(&m->by_teller[t][c], all, out);
+        }
 }
 
 /* `reasons`: rows without operator, else all. */
@@ -165,9 +170,9 @@ static roof_status copy_operators(const struct attribute *a, bool reasons, roof_
                                   roof_error *err)
 {
     const struct tally all = {a->tr->gpu.head.count, trace_gpu_total_ns(a->tr)};
-    struct map_rows m;
+    struct said_rows m;
     roof_table *t = NULL;
-    roof_status status = count_map_rows(a, &m, err);
+    roof_status status = count_said_rows(a, &m, err);
     if (status == ROOF_OK)
         status = run_analysis(a, "attribution_coverage", &t, err);
     for (size_t i = 0; status == ROOF_OK && i < roof_table_rows(t); i++) {
@@ -176,7 +181,7 @@ static roof_status copy_operators(const struct attribute *a, bool reasons, roof_
         copy_row(t, i, &m, reasons, &all, out);
     }
     if (status == ROOF_OK && !reasons) {
-        add_map_rows(&m, &all, out);
+        add_said_rows(&m, &all, out);
         for (size_t i = 0; i < roof_table_rows(t); i++)
             if (roof_table_str(t, i, SOURCE_REASON))
                 copy_row(t, i, &m, reasons, &all, out);
@@ -406,6 +411,7 @@ static const struct attribute_table *const TABLES[] = {
     &attribute_table_layers,
     &attribute_table_operator_shares,
     &attribute_table_share_counters,
+    &attribute_table_tiers,
 };
 
 size_t attribute_table_count(void)

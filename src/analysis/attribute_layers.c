@@ -4,7 +4,6 @@
 
 #include "grow.h"
 #include "sort.h"
-#include "span_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -181,13 +180,6 @@ struct use_groups {
     uint32_t count;
 };
 
-static const char *part_name(const struct roof_trace *tr, const struct layer_parts *l,
-                             uint32_t part)
-{
-    const char *name = trace_string(tr, l->name[part]);
-    return name + (l->source == PARTS_OF_MODULES ? sizeof SPAN_MODULE_PREFIX - 1 : 0);
-}
-
 static bool group_uses(struct use_groups *g, const struct attribute *a,
                        const struct attribute_run *run)
 {
@@ -238,8 +230,8 @@ static void add_group(const struct attribute *a, const struct attribute_run *run
     const uint32_t part = g->first->part, from = g->first->from;
     table_i64(out, (int64_t)run->file + 1);
     table_str(out, part_source_name(l->source));
-    table_str(out, part_name(a->tr, l, part));
-    table_str(out, part_name(a->tr, l, from));
+    table_str(out, layer_part_name(l, a->tr, part));
+    table_str(out, layer_part_name(l, a->tr, from));
     table_i64(out, g->instances);
     table_i64(out, g->kernels);
     table_i64(out, g->propagated);

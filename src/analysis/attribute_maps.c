@@ -86,7 +86,7 @@ static void add_pair(struct buf *out, const char *label, const char *of, bool *i
 
 static const char *label_of(const struct attribute *a, const struct layer_parts *l, uint32_t part)
 {
-    return layer_part_label(trace_string(a->tr, l->name[part]));
+    return layer_part_label(layer_part_name(l, a->tr, part));
 }
 
 /* Each label once, in the order in which they come: what it is first, counts. Operators have no

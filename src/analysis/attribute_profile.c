@@ -54,7 +54,7 @@ struct writer {
     bool *is_first;      /* GPU row -> of its record */
     uint32_t *instances; /* string -> records of that name so far */
     struct field_sum *sums;
-    uint32_t without_counters, propagated, said_by_map;
+    uint32_t without_counters, propagated, said[ATTRIBUTE_TELLERS];
 };
 
 /* ---- JSON ---- */
@@ -99,13 +99,16 @@ static bool is_attributed(const struct writer *w, uint32_t row)
     return strcmp(cell(w, row, METHOD), "none") != 0 || attribute_said(w->a, row, NULL);
 }
 
-/* The format has four methods; what graphs and links prove is its first or second, and what a map
- * of another run says comes from its first. */
+/* The format has four methods; what graphs and links prove is its first or second, what a map of
+ * another run says comes from its first, and what a fused kernel's name says is nearest to its
+ * third. */
 static const char *method_of(const struct writer *w, uint32_t row)
 {
     const char *method = cell(w, row, METHOD);
-    return attribute_said(w->a, row, NULL)     ? "torch_profiler"
-           : strcmp(method, "none") == 0       ? "unattributed"
+    struct attribute_saying how;
+    if (attribute_said(w->a, row, &how))
+        return how.teller == TOLD_BY_MAP ? "torch_profiler" : "inductor_fusion";
+    return strcmp(method, "none") == 0         ? "unattributed"
            : strcmp(method, "inductor") == 0   ? "inductor_fusion"
            : w->tr->meta.format == FORMAT_NSYS ? "nvtx"
                                                : "torch_profiler";
@@ -113,9 +116,9 @@ static const char *method_of(const struct writer *w, uint32_t row)
 
 static const char *confidence_of(const struct writer *w, uint32_t row)
 {
-    enum join_confidence sure;
-    if (attribute_said(w->a, row, &sure))
-        return join_confidence_name(sure);
+    struct attribute_saying how;
+    if (attribute_said(w->a, row, &how))
+        return join_confidence_name(how.confidence);
     return is_attributed(w, row) ? cell(w, row, CONFIDENCE) : "unattributed";
 }
 
@@ -219,7 +222,9 @@ static void add_kernel(struct writer *w, uint32_t row)
     const struct gpu *g = &w->tr->gpu;
     const struct attribute_run *run = run_of(w, row);
     w->propagated += run && run->how[row] == HOW_PROPAGATED;
-    w->said_by_map += attribute_said(w->a, row, NULL) != NULL;
+    struct attribute_saying how;
+    if (attribute_said(w->a, row, &how))
+        w->said[how.teller]++;
     add_launch(w, row);
     buf_str(w->out, ", \"metrics\": {\"raw\": {");
     if (run)
@@ -480,8 +485,10 @@ static void add_warnings(struct writer *w)
         w, w->propagated,
         "kernels have the counters of a layer that stands for theirs: they were not measured",
         &is_first);
-    add_warning(w, w->said_by_map,
+    add_warning(w, w->said[TOLD_BY_MAP],
                 "kernels have their operator from a map of another run, by name and order",
+                &is_first);
+    add_warning(w, w->said[TOLD_BY_NAME], "kernels have their operator from their name alone",
                 &is_first);
     add_warning(w, w->a->nruns > 1 ? w->a->nruns : 0,
                 "files of counters: of each kernel those of the first that has it", &is_first);

@@ -14,7 +14,8 @@ static const roof_coldef COLS[] = {
     {"dur_ns",     ROOF_I64, ROOF_UNIT_NS,   "duration in the timeline",                             false},
     {"op",         ROOF_STR, ROOF_UNIT_NONE, "operator it was given to, or (unattributed)",          false},
     {"method",     ROOF_STR, ROOF_UNIT_NONE,
-     "by what: as in `rooftree run attribution`; correlation_map: --corr",                           false},
+     "by what: as in `rooftree run attribution`; correlation_map: --corr; name: the kernel's name "
+     "alone",                                                                                        false},
     {"confidence", ROOF_STR, ROOF_UNIT_NONE, "how sure that is: high, medium, low, none",            false},
     {"reason",     ROOF_STR, ROOF_UNIT_NONE, "why no operator is known; null if one is",             true },
     {"file",       ROOF_I64, ROOF_UNIT_ID,   "of counters, the first that has it; null: none has",   true },
@@ -98,11 +99,13 @@ static roof_status run_rows(struct attribute *a, roof_table *out, roof_error *er
         table_i64_or_null(out, g->device[row]);
         table_i64_or_null(out, g->stream[row]);
         table_i64(out, g->dur_ns[row]);
-        enum join_confidence sure;
-        const char *said = attribute_said(a, row, &sure);
+        struct attribute_saying how;
+        const char *said = attribute_said(a, row, &how);
         table_str(out, said ? said : roof_table_str(rows, row, op));
-        table_str(out, said ? METHOD_OF_MAP : roof_table_str(rows, row, method));
-        table_str(out, said ? join_confidence_name(sure) : roof_table_str(rows, row, confidence));
+        table_str(out,
+                  said ? attribute_teller_name(how.teller) : roof_table_str(rows, row, method));
+        table_str(out, said ? join_confidence_name(how.confidence)
+                            : roof_table_str(rows, row, confidence));
         table_str(out, said ? NULL : roof_table_str(rows, row, reason));
         add_counters(a, row, out);
     }

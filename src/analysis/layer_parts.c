@@ -27,6 +27,12 @@ void layer_parts_free(struct layer_parts *l)
     *l = (struct layer_parts){0};
 }
 
+const char *layer_part_name(const struct layer_parts *l, const struct roof_trace *tr, uint32_t part)
+{
+    const size_t prefix = l->source == PARTS_OF_MODULES ? sizeof SPAN_MODULE_PREFIX - 1 : 0;
+    return trace_string(tr, l->name[part]) + prefix;
+}
+
 const char *layer_part_label(const char *name)
 {
     const char *label = name;

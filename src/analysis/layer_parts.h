@@ -53,6 +53,9 @@ bool layer_parts_equal(const struct layer_parts *l, const struct roof_trace *tr,
 uint32_t layer_parts_mark(const struct layer_parts *l, const struct roof_trace *tr,
                           bool *is_duplicate, bool *is_representative);
 
+/* The name of a part; of modules without what names of their frames begin with. */
+const char *layer_part_name(const struct layer_parts *l, const struct roof_trace *tr,
+                            uint32_t part);
 /* The text of a part's name that says which one it is: "layer_1" of "layer::duplicate::layer_1". */
 const char *layer_part_label(const char *name);
 

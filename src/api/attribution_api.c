@@ -126,6 +126,25 @@ static const struct attribute_table *find(const char *name)
     return NULL;
 }
 
+bool roof_attribution_shows(const roof_attribution *a, const char *name)
+{
+    const struct attribute *at = &a->attribute;
+    const struct {
+        const char *name;
+        bool is_given;
+    } of[] = {
+        {"agreement",       at->other != NULL       },
+        {"correlations",    at->correlations != NULL},
+        {"operator_shares", at->tr->inductor != NULL},
+        {"measurements",    at->counters != NULL    },
+    };
+    const struct attribute_table *found = find(name);
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        if (strcmp(of[i].name, name) == 0)
+            return of[i].is_given;
+    return found && found->def.in_report;
+}
+
 roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_table **out,
                                  roof_error *err)
 {
@@ -136,7 +155,7 @@ roof_status roof_attribution_run(roof_attribution *a, const char *name, roof_tab
                          "unknown table \"%s\" of an attribution, expected coverage, measurements, "
                          "operators, operator_counters, operator_roofline, alignment, agreement, "
                          "unattributed, attribution, correlations, layers, "
-                         "operator_shares or share_counters",
+                         "operator_shares, share_counters or tiers",
                          name);
     roof_table *t = table_new(&found->def);
     if (!t)

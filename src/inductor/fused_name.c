@@ -117,3 +117,19 @@ uint32_t ops_of_name(struct inductor *ind, struct slice name)
         return 0;
     return read_words(ind, s);
 }
+
+const char *inductor_op_of_name(struct inductor *ind, const char *kernel)
+{
+    const uint32_t first = ind->words.head.count;
+    const uint32_t n = ops_of_name(ind, (struct slice){kernel, strlen(kernel)});
+    const char *found = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        const char *op = inductor_string(ind, ind->words.word[first + i]);
+        if (is_free_op(op))
+            continue;
+        if (found)
+            return NULL;
+        found = op;
+    }
+    return found;
+}

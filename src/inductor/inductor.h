@@ -224,6 +224,11 @@ roof_status inductor_open(struct inductor *ind, const char *const *paths, size_t
                           roof_error *err);
 void inductor_free(struct inductor *ind);
 
+/* The operator that the name of a generated kernel says ("triton_poi_fused_relu_0"), if it can be
+ * read in one way only, and only one of the operators in it costs anything; NULL. `ind` may be
+ * empty; the name is one of its strings. */
+const char *inductor_op_of_name(struct inductor *ind, const char *kernel);
+
 static inline const char *inductor_string(const struct inductor *ind, uint32_t id)
 {
     return strtab_get(&ind->strings, id);

@@ -310,11 +310,18 @@ static uint32_t count_repeated(const struct hole *h, uint32_t i, int towards, ui
     return count;
 }
 
+/* As the side says; if it says no steps, as what launches repeat. */
+static bool is_same_step(const struct paired_rows *y, uint32_t from, uint32_t to)
+{
+    const uint32_t *said = y->rows->in->step, *row = y->rows->row;
+    return said ? said[row[from]] == said[row[to]] : step_at(y, from) == step_at(y, to);
+}
+
 static void free_pairs(const struct hole *h, uint32_t i, int towards, uint32_t far, uint32_t count)
 {
     for (; count--; i += (uint32_t)towards) {
-        const uint32_t from = h->x->match[i], to = towards < 0 ? from + far : from - far;
-        if (step_at(h->y, from) == step_at(h->y, to))
+        const uint32_t from = h->x->match[i];
+        if (is_same_step(h->y, from, towards < 0 ? from + far : from - far))
             h->is_free[i] = true;
     }
 }

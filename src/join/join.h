@@ -19,8 +19,9 @@ struct join_input {
     const uint32_t *lane;
     const uint32_t *op;      /* the operator's instance, ROOF_NONE; NULL: the side knows none */
     const uint32_t *op_name; /* string of the side's names, of each row; ROOF_NONE */
-    const double *time_ns;   /* NaN: not known; NULL: none is */
-    const bool *is_copy;     /* it has no grid, as copies and fills have none; NULL: all have */
+    const uint32_t *step; /* that the side says a row is in, ROOF_NONE; NULL: it says none of any */
+    const double *time_ns; /* NaN: not known; NULL: none is */
+    const bool *is_copy;   /* it has no grid, as copies and fills have none; NULL: all have */
 };
 
 enum join_confidence { JOIN_HIGH, JOIN_MEDIUM, JOIN_LOW, JOIN_NO, JOIN_CONFIDENCES };

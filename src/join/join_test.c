@@ -382,6 +382,44 @@ static void mixed_streams(void **state)
     assert_true(found >= 0.999 * all);
 }
 
+/* One of three layers of a step that are the same was counted: it is not known which, wherever its
+ * launches were put; what is around them is sure. Where no layer is missing, all is. */
+static void layers_alike(void **state)
+{
+    enum { AROUND = 10, LAYER = 12, LAYERS = 3, MOST_ROWS = 2 * AROUND + LAYERS * LAYER };
+    static const uint32_t one_step[MOST_ROWS];
+    static char name[2 * AROUND + LAYER][16];
+    static struct launch x[MOST_ROWS], y[MOST_ROWS];
+    (void)state;
+    for (int i = 0; i < 2 * AROUND + LAYER; i++)
+        snprintf(name[i], sizeof name[i], "k%d", i);
+    for (uint32_t counted = 1; counted <= LAYERS; counted += LAYERS - 1) {
+        struct launch *const sides[] = {x, y};
+        const uint32_t layers[] = {counted, LAYERS};
+        uint32_t n[2] = {0, 0};
+        for (int side = 0; side < 2; side++)
+            for (uint32_t i = 0; i < 2 * AROUND + layers[side] * LAYER; i++) {
+                const uint32_t behind = AROUND + layers[side] * LAYER;
+                const uint32_t k = i < AROUND   ? i
+                                   : i < behind ? 2 * AROUND + (i - AROUND) % LAYER
+                                                : AROUND + i - behind;
+                sides[side][n[side]++] = (struct launch){name[k], 1, 7, "", 10};
+            }
+        fill(&a, x, n[0], 0);
+        fill(&b, y, n[1], 0);
+        b.in.step = one_step;
+        assert_true(join_make(&j, &a.in, &b.in, false));
+        for (uint32_t i = 0; i < n[0]; i++) {
+            const bool is_in_layer = i >= AROUND && i < AROUND + counted * LAYER;
+            const bool is_sure = j.a.confidence[i] == JOIN_HIGH;
+            assert_int_equal(is_sure, !is_in_layer || counted == LAYERS);
+            if (!is_sure && j.a.match[i] != ROOF_NONE)
+                assert_true(j.a.reason[i] == JOIN_REPEATED || j.a.reason[i] == JOIN_AROUND);
+        }
+        done();
+    }
+}
+
 static void nothing(void **state)
 {
     static const struct launch X[] = {
@@ -405,6 +443,7 @@ int main(void)
         cmocka_unit_test(other_kernel_of_an_operator),
         cmocka_unit_test(by_invocation),
         cmocka_unit_test(mixed_streams),
+        cmocka_unit_test(layers_alike),
         cmocka_unit_test(nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

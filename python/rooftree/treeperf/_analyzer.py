@@ -45,7 +45,7 @@ class TreePerfAnalyzer:
         self.arch = arch
         self.detect_recompute = detect_recompute
         self._work = Work(trace)
-        self.tree = Tree(trace, self._work)
+        self.tree: Tree = Tree(trace, self._work)
 
     @classmethod
     def from_file(
@@ -520,9 +520,9 @@ class SyntheticEvent:
     __slots__ = ("gpu_event", "row", "under")
 
     def __init__(self, gpu_event: Event, under: int, row: int) -> None:
-        self.gpu_event = gpu_event
-        self.under = under
-        self.row = row
+        self.gpu_event: Event = gpu_event
+        self.under: int = under
+        self.row: int = row
 
 
 def _with_recompute(frame: pandas.DataFrame, keys: Sequence[str]) -> list[str]:

@@ -37,7 +37,7 @@ class Event(Mapping[str, Any]):
     __slots__ = ("_work", "node")
 
     def __init__(self, node: Node, work: Work) -> None:
-        self.node = node
+        self.node: Node = node
         self._work = work
 
     @property
@@ -142,7 +142,7 @@ class Tree:
     def __init__(self, trace: Trace, work: Work) -> None:
         self._trace = trace
         self._work = work
-        self.events = Events(trace, work)
+        self.events: Events = Events(trace, work)
 
     @property
     def cpu_root_nodes(self) -> list[int]:

@@ -99,7 +99,9 @@ class Work:
         n = len(ops) + len(calls)
         self.n = n
         self.names: list[str] = [""] * n
-        self.start_ns, self.dur_ns, self.parent = [0] * n, [0] * n, [-1] * n
+        self.start_ns: list[int] = [0] * n
+        self.dur_ns: list[int] = [0] * n
+        self.parent: list[int] = [-1] * n
         self.arguments: list[int] = [-1] * n  # -1: a call
         signatures: dict[tuple[str | None, ...], int] = {}
         for nodes in (ops, calls):
@@ -110,8 +112,8 @@ class Work:
                 if nodes is ops:
                     signature = (node._dims, node._types, node._strides, node._concrete)
                     self.arguments[id] = signatures.setdefault(signature, len(signatures))
-        self.signatures = list(signatures)
-        self.end = list(range(1, n + 1))
+        self.signatures: list[tuple[str | None, ...]] = list(signatures)
+        self.end: list[int] = list(range(1, n + 1))
         for id in range(n - 1, -1, -1):
             if self.parent[id] >= 0 and self.end[self.parent[id]] < self.end[id]:
                 self.end[self.parent[id]] = self.end[id]
@@ -169,14 +171,14 @@ class Work:
             under.append(-1 if parent is None else parent.id)
             launcher.append(node._launch[0])
             classes.append(self._classes[node.name, node.kind])
-        self.rows = rows
-        self.under = np.array(under, dtype=np.int64)
-        self.launcher = np.array(launcher, dtype=np.int64)
-        self.classes = classes
+        self.rows: list[Kernel] = rows
+        self.under: Ints = np.array(under, dtype=np.int64)
+        self.launcher: Ints = np.array(launcher, dtype=np.int64)
+        self.classes: list[str] = classes
         """communication, memcpy, memset, computation, of each row"""
-        self.communicates = np.array([one == "communication" for one in classes], dtype=bool)
-        self.gpu_start = np.array([row.start_ns for row in rows], dtype=np.int64)
-        self.gpu_end = self.gpu_start + np.array([row.dur_ns for row in rows], dtype=np.int64)
+        self.communicates: NDArray[np.bool_] = np.array([one == "communication" for one in classes], dtype=bool)
+        self.gpu_start: Ints = np.array([row.start_ns for row in rows], dtype=np.int64)
+        self.gpu_end: Ints = self.gpu_start + np.array([row.dur_ns for row in rows], dtype=np.int64)
         self._by_under = np.lexsort((self.gpu_start, self.under))
         self._sorted_under = self.under[self._by_under]
 
@@ -286,7 +288,7 @@ class Work:
             if above >= 0 and above != id and above not in alone:
                 alone[above] = all(nearest[other] == above for other in _between(launches, above, self.end[above]))
             self.owner[id] = above if above == id or (above >= 0 and alone[above]) else id
-        self.event = {id: whole[owner] if whole[owner] >= 0 else owner for id, owner in self.owner.items()}
+        self.event: dict[int, int] = {id: whole[owner] if whole[owner] >= 0 else owner for id, owner in self.owner.items()}
         self._event_of_row = np.array([self.event.get(id, -1) for id in self.launcher.tolist()], dtype=np.int64)
         self._owner_of_row = np.array([self.owner.get(id, -1) for id in self.launcher.tolist()], dtype=np.int64)
         self._is_event, self._is_owner = set(self.event.values()), set(self.owner.values())

@@ -35,6 +35,7 @@ rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table attributio
 rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table coverage -f csv
 rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table unattributed -f csv
 rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table operators -f csv | grep aten::e
+rooftree attribute --kineto $DIR/t.json --corr $DIR/corr.json --table tiers -f csv
 exit 3: rooftree attribute --kineto $DIR/t.json --corr $DIR/no_entries.json
 exit 3: rooftree attribute --kineto $DIR/t.json --corr $DIR/half.json
 exit 3: rooftree attribute --kineto $DIR/t.json --corr $DIR/kind.json
@@ -57,6 +58,8 @@ operators,,correlation,high,4,80,40000,80
 operators,,correlation_map,medium,1,20,10000,20
 what,file,reason,count,count_percent,total_ns,percent
 aten::e,other,1,1,10000,20,,0,0,0,0,0,,,,,,,,
+tier,other_tier,count,same,related,differ,total_ns,agree_percent,example
+timeline,map,3,2,0,1,30000,66.666667,10
 --- expect stderr
 rooftree: $DIR/no_entries.json: byte 24: expected "entries" before it, found '}'
 rooftree: $DIR/half.json: byte 32: expected kernel_name and op_name before it, found '}'

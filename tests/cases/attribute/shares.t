@@ -1,5 +1,6 @@
 # A kernel that two operators were made into is both's, by what each would move alone; the parts add up to the kernel's time and counters. Beside
-# them stands what the operators took where they ran alone. In `operators` the kernel is its primary operator's, with that one's category.
+# them stands what the operators took where they ran alone. In `operators` the kernel is its primary operator's, with that one's category. Without
+# the program a kernel's name says its operator, at low confidence, if it says one only.
 --- input code/output_code.py
 async_compile = AsyncCompile()
 # Source Nodes: [x], Original ATen: [aten.add, aten.relu]
@@ -40,6 +41,9 @@ rooftree attribute --kineto $DIR/t.json --ncu $DIR/c.csv --inductor $DIR/code --
 rooftree attribute --kineto $DIR/t.json --ncu $DIR/c.csv --inductor $DIR/code --table share_counters -f csv
 rooftree attribute --kineto $DIR/t.json --ncu $DIR/c.csv --inductor $DIR/code --table operators -f csv | grep aten|operator
 rooftree attribute --kineto $DIR/t.json --table operator_shares
+rooftree attribute --kineto $DIR/t.json --inductor $DIR/code --table tiers -f csv
+rooftree attribute --kineto $DIR/t.json --table attribution -f csv
+rooftree attribute --kineto $DIR/t.json --table coverage -f csv
 --- expect
 operator,total_ns,percent,alone_ns,fused_ns,alone_rows,fused_rows,primary_rows,split
 aten::relu,5003,62.482828,5000,3,1,1,0,bytes
@@ -55,6 +59,16 @@ operator,category,gpu_rows,kernels,total_ns,percent,file,counted,grouped,propaga
 aten::relu,triton,1,1,5000,62.44536,1,1,0,0,100,100,,,,,,,,
 aten::addmm,GEMM,1,1,3000,37.467216,1,1,0,0,100,100,,,,,,,,
 aten::add,triton,1,1,7,0.087424,1,1,0,0,100,100,,,50,,,,,
-operator                   total   percent     alone  fused  fused_rows
-(call) cudaGraphLaunch  8.007 us  100.00 %  8.007 us   0 ns           0
+operator                   total  percent     alone  fused  fused_rows
+aten::relu              5.000 us  62.45 %  5.000 us   0 ns           0
+(call) cudaGraphLaunch  3.007 us  37.55 %  3.007 us   0 ns           0
 no programs were given (--inductor PATH): nothing is known to be fused
+tier,other_tier,count,same,related,differ,total_ns,agree_percent,example
+program,name,1,1,0,0,5000,100,
+id,name,device,stream,dur_ns,op,method,confidence,reason,file,launch,counters,sure
+1,triton_poi_fused_add_relu_0,0,7,7,(unattributed),none,none,graph of unknown capture,,,,
+2,gemm,0,7,3000,(unattributed),none,none,graph of unknown capture,,,,
+3,triton_poi_fused_relu_1,0,7,5000,aten::relu,name,low,,,,,
+tier,file,method,confidence,count,count_percent,total_ns,percent
+operators,,name,low,1,33.333333,5000,62.44536
+operators,,none,none,2,66.666667,3007,37.55464

@@ -30,7 +30,7 @@ no other timeline was given
 --- expect stderr
 rooftree attribute: no timeline: expected --kineto FILE or --nsys FILE
 rooftree attribute: unknown --match "nearest", expected sequence or invocation
-rooftree attribute: unknown table "kernels", expected coverage, measurements, operators, operator_counters, operator_roofline, alignment, agreement, unattributed, attribution, correlations, layers, operator_shares or share_counters
+rooftree attribute: unknown table "kernels", expected coverage, measurements, operators, operator_counters, operator_roofline, alignment, agreement, unattributed, attribution, correlations, layers, operator_shares, share_counters or tiers
 rooftree: -o $DIR/t.json: this is a file to read
 rooftree: $DIR/missing.json: No such file or directory
 rooftree: $DIR/t.json: no launch was measured: expected rows below a head with "ID" and "Kernel Name" (ncu --csv, page details or raw), or a report (.ncu-rep)
