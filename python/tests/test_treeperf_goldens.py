@@ -220,16 +220,14 @@ def test_categories_add_up(golden: Golden) -> None:
     columns, theirs = golden.theirs("ops_summary_by_category")
     ours = golden.ours("ops_summary_by_category")
     assert list(golden.sheets["ops_summary_by_category"].columns) == columns
-    by_category: dict[tuple[Any, Any], list[float]] = defaultdict(lambda: [0, 0.0])
-    coarser = {"copy": "elementwise", "fill": "elementwise", "softmax": "other"}
-    for row in (*theirs, *ours):  # those that are the same in both are the same
-        side = 0 if row in theirs else 1
-        if row["op category"] in ("GEMM", "NORM_fwd", "NORM_bwd", "CONV_fwd", "CONV_bwd", "multi_tensor_apply", "triton"):
-            sums = by_category[row["op category"], row.get("is_recompute")]
-            sign = 1 - 2 * side
-            sums[0] += sign * row["Count"]
-            sums[1] += sign * row["total_direct_kernel_time_ms"]
-    assert all(not count and abs(time) < 1e-4 for count, time in by_category.values()), (by_category, coarser)
+    differences: dict[tuple[Any, Any], list[float]] = defaultdict(lambda: [0, 0.0])
+    for sign, rows in ((1, theirs), (-1, ours)):  # of those that mean the same in both
+        for row in rows:
+            if row["op category"] in ("GEMM", "NORM_fwd", "NORM_bwd", "CONV_fwd", "CONV_bwd", "multi_tensor_apply", "triton"):
+                difference = differences[row["op category"], row.get("is_recompute")]
+                difference[0] += sign * row["Count"]
+                difference[1] += sign * row["total_direct_kernel_time_ms"]
+    assert differences and all(not count and abs(time) < 1e-4 for count, time in differences.values()), differences
     assert sum(row["Count"] for row in ours) == sum(row["Count"] for row in theirs)
     count = sum(row["Count"] for row in ours)
     assert close(sum(row["total_direct_kernel_time_ms"] for row in theirs), sum(row["total_direct_kernel_time_ms"] for row in ours), 1e-6 * (0.25 * count + 1))
@@ -336,7 +334,7 @@ def elsewhere(row: Row) -> list[tuple[str, str | None]]:
 
 
 def check_moved(moved: list[Row], ours: list[Row]) -> set[str]:
-    taken = set()
+    taken: set[str] = set()
     for row in moved:
         dims = str(row["Input Dims"])
         parts = [

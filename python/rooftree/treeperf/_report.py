@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ._analyzer import TreePerfAnalyzer
@@ -19,7 +19,7 @@ _DURATION = "Kernel duration (µs)"
 _CELL_CHARACTERS = 32767  # what a spreadsheet takes
 
 
-def kernel_summary(kernels: pandas.DataFrame, total_us: float) -> pandas.DataFrame:
+def kernels_by_op(kernels: pandas.DataFrame, total_us: float) -> pandas.DataFrame:
     """Kernels by the op that launched them, name and stream; most time first."""
     keys = [key for key in _KERNEL_KEYS if key in kernels]
     frame = kernels.assign(**{"Parent cpu_op": kernels["Parent cpu_op"].fillna(kernels["Launcher"])}) if "Parent cpu_op" in kernels else kernels
@@ -40,7 +40,7 @@ def short_kernel_histogram(kernels: pandas.DataFrame, threshold_us: float, bins:
     return pandas.DataFrame({"bin_start": edges[:-1], "bin_end": edges[1:], "count": counts})
 
 
-def short_kernels_summary(kernels: pandas.DataFrame, threshold_us: float, total_us: float, top: int | None) -> pandas.DataFrame:
+def short_kernels_by_op(kernels: pandas.DataFrame, threshold_us: float, total_us: float, top: int | None) -> pandas.DataFrame:
     """Kernels shorter than the threshold by the op that launched them, its arguments and name; most time first."""
     short = kernels[kernels[_DURATION] < threshold_us]
     groups = short.groupby([key for key in _SHORT_KEYS if key in kernels], sort=False, dropna=False)[_DURATION]
@@ -94,10 +94,10 @@ def generate_perf_report_pytorch(
         kernels = analyzer.get_df_kernels(launcher_detail=True)
         total_us = float(timeline["time ms"][timeline["type"] == "total_time"].sum()) * 1e3
         if kernel_summary:
-            sheets["kernel_summary"] = globals()["kernel_summary"](kernels, total_us)
+            sheets["kernel_summary"] = kernels_by_op(kernels, total_us)
         if short_kernel_study:
             sheets["short_kernel_histogram"] = short_kernel_histogram(kernels, short_kernel_threshold_us, short_kernel_histogram_bins)
-            sheets["short_kernels_summary"] = short_kernels_summary(kernels, short_kernel_threshold_us, total_us, topk_short_kernels)
+            sheets["short_kernels_summary"] = short_kernels_by_op(kernels, short_kernel_threshold_us, total_us, topk_short_kernels)
     if collective_analysis:
         kernels_of = analyzer.communication_kernels()
         if kernels_of:
