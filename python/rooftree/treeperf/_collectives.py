@@ -57,7 +57,7 @@ def coll_analysis(trace: Trace, kernels: Nodes) -> pandas.DataFrame:
 
 
 def _row(node: Node, recorded: dict[str, Any], rank: int | None) -> list[Any]:
-    size = _SIZES.get(recorded.get("dtype"))
+    size = _SIZES.get(str(recorded.get("dtype")))
     moved = [_megabytes(recorded.get(f"{side} msg nelems"), size) for side in ("In", "Out")]
     return [rank, *(_key(recorded.get(name)) for name in _RECORDED), node.stream, *moved, node.dur_ns / 1e3]
 
