@@ -570,6 +570,8 @@ roof_status attribute_profile_write(struct attribute *a, struct buf *out, roof_e
 
 /* ---- The manifest ---- */
 
+enum { MOST_AROUND = 32 }; /* operators of one launch that are told: the innermost */
+
 /* Names of the operators around a launch, innermost first; of a kernel that a program or a map
  * knows, theirs. */
 static void add_sources(struct writer *w, uint32_t row)
@@ -585,7 +587,7 @@ static void add_sources(struct writer *w, uint32_t row)
     add_text(w->out, op_of(w, row));
     if (!gpu_has_op(w->tr, row) || op == ROOF_NONE)
         return;
-    while ((op = n->op_above[op]) != ROOF_NONE) {
+    for (int i = 1; i < MOST_AROUND && (op = n->op_above[op]) != ROOF_NONE; i++) {
         buf_str(w->out, ", ");
         add_text(w->out, trace_string(w->tr, n->name[op]));
     }
@@ -595,13 +597,11 @@ static void add_sources(struct writer *w, uint32_t row)
 static void add_ranges(struct writer *w, uint32_t row)
 {
     uint32_t op = w->tr->launches.node[w->tr->gpu.launch[row]];
-    bool is_first = true;
     if (w->tr->meta.format != FORMAT_NSYS || !gpu_has_op(w->tr, row))
         return;
-    for (; op != ROOF_NONE; op = w->tr->nodes.op_above[op]) {
-        buf_str(w->out, is_first ? "" : ", ");
+    for (int i = 0; i < MOST_AROUND && op != ROOF_NONE; i++, op = w->tr->nodes.op_above[op]) {
+        buf_str(w->out, i ? ", " : "");
         add_range(w, op);
-        is_first = false;
     }
 }
 
