@@ -20,7 +20,7 @@ static const struct opt OPTS[] = {
     OPT_LAYOUT,
     {"--ncu", "FILE", OPT_COUNTERS_FILE, offsetof(struct options, ncu),
       "counters of the same program: what they say of its operators (docs/counters.md; more: repeat "
-      "it)"},
+     "it)"},
     OPT_HELP
 };
 

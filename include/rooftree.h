@@ -101,7 +101,9 @@ typedef struct roof_open_opts {
     /* Files of operator models, in the form of data/ops (docs/models.md). What a later one says of
      * an operator goes before what an earlier or a built-in one says. */
     const char *const *ops_files;
-    size_t nops_files; /* at most ROOF_MAX_OPS_FILES */
+    size_t nops_files;    /* at most ROOF_MAX_OPS_FILES */
+    const char *ops_text; /* one more before them, as its text; messages and tables call it
+                             "registered" */
 
     /* What models leave to the caller, as supplied("bytes") in docs/models.md: the number `what` of
      * the operator `op`, whose arguments (dims, types, strides, concrete) are as in roof_event.

@@ -76,6 +76,7 @@ static const struct opt OPEN_OPTS[] = {
     OPT(OPT_TEXT, device_file, roof_open_opts),
     OPT(OPT_TEXT, peaks, roof_open_opts),
     OPT_ALSO(OPT_TEXTS, ops_files, nops_files, roof_open_opts),
+    OPT(OPT_TEXT, ops_text, roof_open_opts),
     OPT_ALSO(OPT_TEXTS, inductor, ninductor, roof_open_opts),
 };
 
@@ -1668,20 +1669,16 @@ static PyObject *format_for_path(PyObject *self, PyObject *args)
 
 /* ---- Operator models ---- */
 
-/* models(files, name or None) -> bytes: a line each, or the stanza of one */
+/* models(text or None, name or None) -> bytes: a line each, or the stanza of one */
 static PyObject *models(PyObject *self, PyObject *args)
 {
-    static const struct opt FILES = OPT_ALSO(OPT_TEXTS, ops_files, nops_files, roof_open_opts);
-    struct lists lists = {.ntexts = 0};
     roof_open_opts opts = {0};
     struct written out = {0};
-    PyObject *files;
     const char *name;
     roof_status status;
     roof_error err;
     (void)self;
-    if (!PyArg_ParseTuple(args, "O!z", &PyList_Type, &files, &name) ||
-        !read_opt(files, &FILES, (char *)&opts, &lists))
+    if (!PyArg_ParseTuple(args, "zz", &opts.ops_text, &name))
         return NULL;
     Py_BEGIN_ALLOW_THREADS status = roof_write_ops(&opts, name, write_bytes, &out, &err);
     Py_END_ALLOW_THREADS PyObject *bytes =

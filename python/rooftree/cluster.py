@@ -148,16 +148,9 @@ def _with_rank(table: Any, rank: int | None) -> Any:
 
 @contextmanager
 def _opened(task: _Task) -> Iterator[Trace]:
-    """Its models in a file of its own: what is registered here is not what was registered there."""
-    import tempfile
-
+    """With the models that were registered where the task is from."""
     reading = {"threads": 1, **task.reading}
-    with tempfile.TemporaryDirectory(prefix="rooftree-") as directory:
-        if task.models:
-            models = os.path.join(directory, "registered.ops")
-            with open(models, "w", encoding="utf-8") as file:
-                file.write(task.models)
-            reading["ops"] = [models, *reading.get("ops", ())]
+    with _ops._as_registered(task.models):
         if not _is_url(task.path):
             with _open_trace(task.path, **reading) as trace:
                 yield trace
@@ -450,7 +443,7 @@ def _registered_models() -> str:
         raise ArgumentError("functions given to rooftree.ops.register are not known to the workers: state formulas")
     if _classes._rules:
         raise ArgumentError("rules given to rooftree.classes.register are not known to the workers: give them as a file, classes=...")
-    return "\n".join(stanza for stanza, _ in _ops._models.values())
+    return _ops._registered() or ""
 
 
 def _definition_of(name: str, by: str | None) -> Definition:

@@ -4,12 +4,12 @@ functions of them."""
 from __future__ import annotations
 
 import operator
-import os
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from . import _core
-from ._errors import ArgumentError, about
+from ._errors import ArgumentError
 from ._node import Args, _parsed
 
 Amount = str | Callable[[Args], float | None]
@@ -21,7 +21,7 @@ _LARGEST = 2**62
 _Functions = dict[str, Callable[[Args], float | None]]  # by what models call them
 
 _models: dict[tuple[str, ...], tuple[str, _Functions]] = {}  # by names: the stanza, and what it calls
-_kept: list[tuple[Any, str]] = []  # a temporary directory, and the file in it that holds them all
+_instead: ContextVar[str] = ContextVar("registered")  # in a worker: what was registered where its task is from
 
 
 def _quoted(name: str) -> str:
@@ -34,16 +34,6 @@ def _line(key: str, separator: str, value: str) -> str:
     if "\n" in value.strip():
         raise ArgumentError(f"{key}: {value!r}: expected one line")
     return f"    {key}{separator}{value}\n"
-
-
-def _written(stanzas: list[str]) -> tuple[Any, str]:
-    import tempfile
-
-    directory = tempfile.TemporaryDirectory(prefix="rooftree-")
-    path = os.path.join(directory.name, "registered.ops")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("\n".join(stanzas))
-    return directory, path
 
 
 def _functions(of: Iterable[tuple[str, ...]]) -> _Functions:
@@ -188,17 +178,13 @@ def register(
     text += _line("show", " ", ", ".join(f"{name} = {formula}" for name, formula in show.items())) if show else ""
     text += _line("source", " ", source) if source is not None else ""
     models = {**_models, names: (text, functions)}
-    directory, path = _written([stanza for stanza, _ in models.values()])
-    with about(path, "registered"):
-        _core.models([path], None)
+    _core.models(_text(models), None)
     _models.update(models)
-    _kept[:] = [(directory, path)]
 
 
 def clear() -> None:
     """Forgets what was registered."""
     _models.clear()
-    _kept.clear()
 
 
 def show(name: str) -> str:
@@ -206,9 +192,23 @@ def show(name: str) -> str:
     return _core.models(_registered(), name).decode()
 
 
-def _registered() -> list[str]:
-    """Files to be given to the library."""
-    return [path for _, path in _kept]
+def _text(models: Mapping[tuple[str, ...], tuple[str, _Functions]]) -> str | None:
+    return "\n".join(stanza for stanza, _ in models.values()) or None
+
+
+def _registered() -> str | None:
+    """What was registered, to be given to the library."""
+    return _instead.get(_text(_models) or "") or None
+
+
+@contextmanager
+def _as_registered(text: str) -> Iterator[None]:
+    """For traces opened inside: this was registered, and nothing else."""
+    token = _instead.set(text)
+    try:
+        yield
+    finally:
+        _instead.reset(token)
 
 
 def _supply() -> _Supply | None:

@@ -192,3 +192,11 @@ def test_a_file_may_ask_too(tmp_path: Path) -> None:
         assert {row["why"] for row in mm_rows(trace)} == {why}
     said = rows(run("run", "op_models", DEMO, "-f", "json", "--ops", own))
     assert {row["why"] for row in said if row["name"] == "aten::mm"} == {why}
+
+
+def test_models_are_called_registered_wherever_they_are_kept() -> None:
+    """Tables name the place of a model: what was registered has none that another run would not have."""
+    rooftree.ops.register("aten::mm", category="gemm", bytes="bytes(self)")
+    with rooftree.open(DEMO) as trace:
+        places = {row["model"] for row in trace.table("op_models").to_dicts() if row["name"] == "aten::mm"}
+    assert places == {"registered:1"}

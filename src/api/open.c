@@ -119,6 +119,8 @@ roof_status open_models(const roof_open_opts *opts, struct model_slot **out, roo
     if (n > ROOF_MAX_OPS_FILES)
         return error_set(err, ROOF_ARG, -1, "%zu files of operator models, expected at most %d", n,
                          ROOF_MAX_OPS_FILES);
+    if (opts && opts->ops_text && !model_slot_add(*out, "registered", opts->ops_text))
+        return error_nomem(err);
     for (size_t i = 0; i < n; i++)
         ROOF_TRY(add_models(*out, opts->ops_files[i], err));
     if (opts)
@@ -405,7 +407,7 @@ static roof_status open_as(const char *path, struct opened *o, struct roof_trace
 static void forget_opts(roof_open_opts *opts)
 {
     opts->classes_path = opts->cache_dir = opts->scanner = NULL;
-    opts->device_name = opts->device_file = opts->peaks = NULL;
+    opts->device_name = opts->device_file = opts->peaks = opts->ops_text = NULL;
     opts->progress = NULL;
     opts->progress_ctx = NULL;
     opts->captures = opts->ops_files = opts->inductor = NULL;

@@ -26,8 +26,8 @@ static uint64_t open_flags(const roof_open_opts *opts)
         opts->no_python,    opts->several_processes, opts->threads,     opts->scanner,
         opts->progress,     opts->progress_ctx,      opts->cache_dir,   opts->captures,
         opts->ncaptures,    opts->device_name,       opts->device_file, opts->peaks,
-        opts->ops_files,    opts->nops_files,        opts->supply,      opts->supply_ctx,
-        opts->inductor,     opts->ninductor};
+        opts->ops_files,    opts->nops_files,        opts->ops_text,    opts->supply,
+        opts->supply_ctx,   opts->inductor,          opts->ninductor};
     return (uint64_t)all.require_flow | (uint64_t)all.strict << 1 | (uint64_t)all.clip << 2 |
            (uint64_t)all.no_python << 3 | (uint64_t)all.several_processes << 4;
 }

@@ -41,7 +41,7 @@ COLS_DECLARE(counted_launches, COUNTED_LAUNCH_COLS)
     X(uint32_t, unit)      /* the base unit; ROOF_NONE: none is said */                            \
     X(uint32_t, text)      /* what is no number; ROOF_NONE: it is one, or not known */             \
     X(uint32_t, instances) /* of a value with several, as they stand: "1; 2; 3", in the unit of    \
-                              the file; ROOF_NONE: it has none, or the file does not say */                                         \
+                              the file; ROOF_NONE: it has none, or the file does not say */        \
     X(double, value)       /* in the base unit; NaN: not known, or no number */
 COLS_DECLARE(counted_values, COUNTED_VALUE_COLS)
 
