@@ -6,7 +6,8 @@
 
 Each function takes a trace, with a selection as `Trace.table` has it, or the table that it draws; an `ax` to draw on,
 else it makes one; and returns the Axes. They draw what the tables say and compute nothing of their own but sums of what
-there is no room for. What cannot be drawn is counted under the title.
+there is no room for. What cannot be drawn is counted under the title. `interactive` makes a figure of plotly of any of
+them, to be zoomed and pointed at (`pip install 'rooftree[plotly]'`).
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ from ._trace import Trace
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from plotly.graph_objects import Figure  # type: ignore[import-untyped,unused-ignore]
     from typing_extensions import Unpack
 
     from ._trace import Selection
 
 _OTHERS = "others"
 _GREY = "0.75"
+_NAMES = "_rooftree_names"  # of points, for who is pointed at
 _TIMES = ((1e9, "s"), (1e6, "ms"), (1e3, "us"), (1, "ns"))
 
 
@@ -95,7 +98,7 @@ def roofline(
     bounds = sorted({str(row["bound"]) for row in points})
     for i, bound in enumerate(bounds):
         of = [row for row in points if str(row["bound"]) == bound]
-        ax.scatter(
+        points_of = ax.scatter(
             [row["intensity"] for row in of],
             [row["tflops_per_s"] for row in of],
             s=[20 + 20 * (row["percent"] or 0) for row in of],
@@ -103,6 +106,7 @@ def roofline(
             alpha=0.7,
             label="no roof" if bound == "None" else f"bound by {bound}",
         )
+        setattr(points_of, _NAMES, [str(row["name"]) for row in of])
     _roofs(ax, points)
     for row in {row["name"]: row for row in reversed(points[:labels])}.values():  # of one name the largest
         ax.annotate(_short(row["name"], 30), (row["intensity"], row["tflops_per_s"]), fontsize="x-small",
@@ -318,3 +322,85 @@ def _places(rows: Sequence[Mapping[str, Any]], value: str) -> list[int]:
         free[-1] += row[value] or 0
         free.append(begins[-1])
     return begins
+
+
+# ---- With plotly
+
+
+def interactive(ax: Axes) -> Figure:
+    """What the other functions drew on `ax` as a figure of plotly: the same points, bars and lines, with their names
+    where they are pointed at; legend entries can be switched off.
+
+        >>> ax = rooftree.plot.timeline(rooftree.open("tests/data/demo.json.gz"))
+        >>> rooftree.plot.interactive(ax).layout.xaxis.title.text
+        'time (ms)'
+    """
+    try:
+        import plotly.graph_objects as go  # type: ignore[import-untyped,unused-ignore]
+    except ImportError:
+        raise ImportError("rooftree.plot.interactive needs plotly: pip install 'rooftree[plotly]'") from None
+    figure = go.Figure()
+    line: Any
+    for line in ax.lines:
+        figure.add_scatter(x=list(line.get_xdata()), y=list(line.get_ydata()), mode="lines", line_color=_hex(line.get_color()),
+                           showlegend=False, hoverinfo="skip")  # fmt: skip
+    for drawn in ax.collections:
+        _add_collection(figure, drawn)
+    for bars in ax.containers:
+        _add_bars(figure, bars)
+    for text in ax.texts:
+        x, y = getattr(text, "xy", text.get_position())
+        figure.add_scatter(x=[x], y=[y], text=[text.get_text()], mode="text", showlegend=False, hoverinfo="skip",
+                           textposition="middle right" if ax.containers else "middle center")  # fmt: skip
+    figure.update_layout(title=f"{ax.get_title(loc='left')}<br><sub>{ax.get_title(loc='right')}</sub>", barmode="overlay")
+    figure.update_xaxes(title=ax.get_xlabel(), type=ax.get_xscale())
+    figure.update_yaxes(title=ax.get_ylabel(), type=ax.get_yscale(), autorange="reversed" if ax.yaxis_inverted() else True)
+    if ax.get_yscale() != "log":
+        figure.update_yaxes(tickvals=list(ax.get_yticks()), ticktext=[label.get_text() for label in ax.get_yticklabels()])
+    return figure
+
+
+def _hex(colour: Any) -> str:
+    from matplotlib.colors import to_hex
+
+    return to_hex(colour)
+
+
+def _legend(drawn: Any) -> dict[str, Any]:
+    """Things of one name are one entry, which the first of them has."""
+    label = str(drawn.get_label())
+    name = label.removeprefix("_")
+    return {"name": name, "legendgroup": name, "showlegend": not label.startswith("_")}
+
+
+def _add_collection(figure: Any, drawn: Any) -> None:
+    """Points, or boxes."""
+    colours = [_hex(one) for one in drawn.get_facecolor()]
+    names = getattr(drawn, _NAMES, None)
+    if names is not None:
+        x, y = zip(*drawn.get_offsets().tolist())
+        sizes = [float(size) ** 0.5 for size in drawn.get_sizes()]
+        figure.add_scatter(x=x, y=y, mode="markers", marker={"size": sizes, "color": colours[0], "opacity": 0.7},
+                           hovertext=names, **_legend(drawn))  # fmt: skip
+        return
+    boxes = [(path.vertices[:, 0], path.vertices[:, 1]) for path in drawn.get_paths()]
+    figure.add_bar(
+        orientation="h",
+        base=[float(x.min()) for x, _ in boxes],
+        x=[float(x.max() - x.min()) for x, _ in boxes],
+        y=[float(y.max() + y.min()) / 2 for _, y in boxes],
+        width=[float(y.max() - y.min()) for _, y in boxes],
+        marker={"color": colours[0], "line": {"width": 0}},
+        **_legend(drawn),
+    )
+
+
+def _add_bars(figure: Any, bars: Any) -> None:
+    figure.add_bar(
+        orientation="h",
+        x=[float(bar.get_width()) for bar in bars],
+        y=[float(bar.get_y() + bar.get_height() / 2) for bar in bars],
+        width=[float(bar.get_height()) for bar in bars],
+        marker={"color": [_hex(bar.get_facecolor()) for bar in bars]},
+        **_legend(bars),
+    )

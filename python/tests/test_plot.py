@@ -193,3 +193,43 @@ def test_all_of_the_corpus(tmp_path: Path, path: Path, trace: rooftree.Trace) ->
     assert math.isclose(
         sum(bars(rooftree.plot.breakdown(trace, table="ops"))), sum(row.dur_ns for row in trace.gpu_rows), rel_tol=1e-9
     )
+
+
+def drawn_by_plotly(ax: Any) -> Any:
+    pytest.importorskip("plotly")
+    return rooftree.plot.interactive(ax)
+
+
+def test_interactive_points_are_those_drawn(trace: rooftree.Trace) -> None:
+    ax = rooftree.plot.roofline(trace)
+    figure = drawn_by_plotly(ax)
+    points = [(x, y) for one in figure.data if one.mode == "markers" for x, y in zip(one.x, one.y)]
+    assert sorted(points) == sorted(tuple(point) for drawn in ax.collections for point in drawn.get_offsets().tolist())
+    rows = [row for row in trace.table("roofline").to_dicts() if row["intensity"] and row["tflops_per_s"]]
+    hovers = [name for one in figure.data if one.mode == "markers" for name in one.hovertext]
+    assert sorted(hovers) == sorted(row["name"] for row in rows)
+    assert figure.layout.xaxis.type == figure.layout.yaxis.type == "log"
+    assert len([one for one in figure.data if one.mode == "lines"]) == len(ax.lines)
+
+
+@pytest.mark.parametrize("function", ("timeline", "icicle"))
+def test_interactive_boxes_are_those_drawn(trace: rooftree.Trace, function: str) -> None:
+    ax = getattr(rooftree.plot, function)(trace)
+    figure = drawn_by_plotly(ax)
+    boxes = [(base, x, y) for one in figure.data if one.type == "bar" for base, x, y in zip(one.base, one.x, one.y)]
+    expected = [(begin / scale(ax), length / scale(ax), middle) for begin, length, middle in spans(ax)]
+    assert len(boxes) == len(expected) and (len(boxes) > 10 or not len(trace.gpu_rows))
+    for found, wanted in zip(sorted(boxes), sorted(expected)):
+        assert found == pytest.approx(wanted)
+    assert figure.layout.yaxis.autorange == "reversed"
+    entries = [one.name for one in figure.data if one.showlegend and one.type == "bar"]
+    legend = ax.get_legend()
+    assert len(entries) == len(set(entries)) == (len(legend.get_texts()) if legend else 0)
+
+
+def test_interactive_bars_are_those_drawn(trace: rooftree.Trace) -> None:
+    for ax in (rooftree.plot.breakdown(trace, table="ops", top=3), rooftree.plot.compare(trace, trace)):
+        figure = drawn_by_plotly(ax)
+        widths = [x for one in figure.data if one.type == "bar" for x in one.x]
+        assert widths == pytest.approx([patch.get_width() for patch in ax.patches])
+        assert list(figure.layout.yaxis.ticktext) == names(ax)
