@@ -15,6 +15,7 @@ import inspect
 import json
 import os
 import secrets
+import urllib.parse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -54,7 +55,7 @@ FAILURES = Definition(
 )
 _TRACE_PATH = Column("trace_path", "str", "", "the trace: absolute, or its URL", False)
 _RANK = Column("rank", "int64", "id", "that the trace's distributedInfo names, null if it names none or several", False)
-_NO_RANK = "__HIVE_DEFAULT_PARTITION__"  # as Hive writes null
+_NULL = "__HIVE_DEFAULT_PARTITION__"  # as Hive writes null
 _NEXT_TO_NOTHING = b'{"traceEvents": [{"ph": "X", "cat": "cpu_op", "name": "x", "pid": 1, "tid": 1, "ts": 0, "dur": 1}]}'
 _MANIFEST = "_rooftree.json"
 _WITHOUT_EFFECT = ("threads", "scanner", "cache_dir")  # on what is in tables
@@ -181,6 +182,25 @@ def _taken(table: Table, task: _Task, copy: str) -> Any:
     return _with_path(columns, definition, task.path)
 
 
+def _folder(column: str, value: object) -> str:
+    """Of a partition, as Hive calls it."""
+    return f"{column}={_NULL if value is None else urllib.parse.quote(str(value), safe='')}"
+
+
+def _parts(table: Any, by: str | None) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """What is by step is kept step by step: which one it is, the folder says."""
+    if by != "step" or by not in table.column_names:
+        yield (), table
+        return
+    import pyarrow.compute  # type: ignore[import-untyped,unused-ignore]
+
+    compute: Any = pyarrow.compute
+    rest = table.drop_columns([by])
+    for step in table[by].unique().to_pylist() or [None]:
+        is_of = compute.is_null(table[by]) if step is None else compute.fill_null(compute.equal(table[by], step), False)
+        yield (_folder(by, step),), rest.filter(is_of)
+
+
 def _analyzed(task: _Task) -> _Outcome:
     tables: dict[str, Any] = {}
     files: list[str] = []
@@ -190,9 +210,9 @@ def _analyzed(task: _Task) -> _Outcome:
         def keep(name: str, table: Any) -> None:
             if task.output is None:
                 tables[name] = table
-            else:
-                folder = f"rank={_NO_RANK if rank is None else rank}"
-                files.append(_write(table, task.output, task.run, task.path, name, folder))
+                return
+            for folders, part in _parts(table, task.by):
+                files.append(_write(part, task.output, task.run, task.path, name, _folder("rank", rank), *folders))
 
         of_files = []
         for name in task.tables:
@@ -544,7 +564,7 @@ def analyze(
             once.
         tables: names, as in `rooftree.tables()`.
         engine: "local": processes of this machine. "dask", "ray": tasks there.
-        output: directory of a dataset of Parquet files, `table=NAME/rank=N/`, made if missing; workers write it
+        output: directory of a dataset of Parquet files, `table=NAME/rank=N/` (by step: `step=NAME/` below), made if missing; workers write it
             themselves, so it must be where they see it. What is there of these traces and tables is replaced.
         by: as of `Trace.table`: "step", ...: the tables once for each, behind a first column that says which.
         workers: processes at a time; None: one for each processor. Of Dask and Ray: of a cluster for the while.

@@ -585,3 +585,37 @@ def test_what_only_this_process_knows_is_refused(tmp_path: Path) -> None:
         rooftree.forget_tables()
         rooftree.classes.clear()
         rooftree.ops.clear()
+
+
+def test_by_step_is_partitioned_by_step(ranks: list[Path], tmp_path: Path) -> None:
+    """What three readers say of the dataset is what there is without one."""
+    output = tmp_path / "by_step"
+    paths = [DEMO, *ranks[:2]]
+    assert not len(cluster.analyze(paths, tables=["ops"], by="step", output=output)["failures"])
+    expected = cluster.analyze(paths, tables=["ops"], by="step")["ops"]
+    wanted = sorted((row["rank"], row["step"], row["name"], row["direct_ns"]) for row in expected.to_pylist())
+    assert len({step for _, step, _, _ in wanted}) > 2
+
+    import pyarrow.dataset
+
+    whole = pyarrow.dataset.dataset(output / "table=ops", partitioning="hive").to_table()
+    assert sorted((row["rank"], row["step"], row["name"], row["direct_ns"]) for row in whole.to_pylist()) == wanted
+    pattern = str(output / "table=ops" / "**" / "*.parquet")
+    polars = pytest.importorskip("polars")
+    frame = polars.scan_parquet(pattern, hive_partitioning=True).select("rank", "step", "name", "direct_ns").collect()
+    assert sorted(frame.rows()) == wanted
+    duckdb = pytest.importorskip("duckdb")
+    said = duckdb.sql(f"SELECT rank, step, name, direct_ns FROM read_parquet('{pattern}', hive_partitioning = true)").fetchall()
+    assert sorted((int(rank), *rest) for rank, *rest in said) == wanted
+
+
+def test_by_step_without_any_step_has_a_form(tmp_path: Path) -> None:
+    path = tmp_path / "t.json"
+    path.write_text('{"traceEvents": [{"ph": "X", "cat": "cpu_op", "name": "aten::mm", "pid": 1, "tid": 1, "ts": 1, "dur": 5}]}')
+    output = tmp_path / "out"
+    cluster.analyze([path], tables=["ops"], by="step", output=output)
+    (file,) = (output / "table=ops").rglob("*.parquet")
+    import pyarrow.parquet
+
+    table = pyarrow.parquet.ParquetFile(file).read()
+    assert table.num_rows == 0 and "name" in table.column_names
