@@ -25,12 +25,17 @@ static PyObject *raise_error(const roof_error *err)
     /* The function's own name: the interpreter's cache of lookups would keep each other one. */
     PyObject *name = PyUnicode_InternFromString("from_code");
     PyObject *from_code = module && name ? PyObject_GetAttr(module, name) : NULL;
-    PyObject *error = from_code ? PyObject_CallFunction(from_code, "ssL", CODES[err->code],
-                                                        err->message, (long long)err->offset)
-                                : NULL;
+    /* Names of files may be any bytes. */
+    PyObject *message =
+        PyUnicode_DecodeUTF8(err->message, (Py_ssize_t)strlen(err->message), "surrogateescape");
+    PyObject *error = from_code && message
+                          ? PyObject_CallFunction(from_code, "sOL", CODES[err->code], message,
+                                                  (long long)err->offset)
+                          : NULL;
     if (error)
         PyErr_SetObject((PyObject *)Py_TYPE(error), error);
     Py_XDECREF(error);
+    Py_XDECREF(message);
     Py_XDECREF(from_code);
     Py_XDECREF(name);
     Py_XDECREF(module);
@@ -806,25 +811,29 @@ static PyObject *open_trace(PyObject *self, PyObject *args)
     struct lists lists = {.ntexts = 0};
     roof_open_opts opts = {0};
     struct progress reading = {0};
-    PyObject *dict, *function;
-    const char *path;
+    PyObject *dict, *function, *path = NULL; /* path: as bytes */
     roof_trace *tr = NULL;
     roof_status status;
     roof_error err;
     (void)self;
-    if (!PyArg_ParseTuple(args, "sO!OO", &path, &PyDict_Type, &dict, &reading.callback,
-                          &function) ||
-        !read_opts(dict, ROWS(OPEN_OPTS), &opts, &lists))
+    struct supply *supply = PyArg_ParseTuple(args, "O&O!OO", PyUnicode_FSConverter, &path,
+                                             &PyDict_Type, &dict, &reading.callback, &function) &&
+                                    read_opts(dict, ROWS(OPEN_OPTS), &opts, &lists)
+                                ? supply_new(function)
+                                : NULL;
+    const char *file = supply ? PyBytes_AsString(path) : NULL;
+    if (!file) {
+        Py_XDECREF(path);
         return NULL;
-    struct supply *supply = supply_new(function);
-    if (!supply)
-        return NULL;
+    }
     opts.progress = tell_progress;
     opts.progress_ctx = &reading;
     opts.supply = supply->function ? ask_supply : NULL;
     opts.supply_ctx = supply;
-    Py_BEGIN_ALLOW_THREADS status = roof_open(path, &opts, &tr, &err);
-    Py_END_ALLOW_THREADS if (status == ROOF_OK && !reading.error[0]) return trace_new(tr, supply);
+    Py_BEGIN_ALLOW_THREADS status = roof_open(file, &opts, &tr, &err);
+    Py_END_ALLOW_THREADS Py_DECREF(path);
+    if (status == ROOF_OK && !reading.error[0])
+        return trace_new(tr, supply);
     roof_close(tr);
     supply_free(supply);
     if (!reading.error[0])

@@ -28,6 +28,17 @@ def test_bytes_and_files_are_as_good_as_paths(demo: rooftree.Trace) -> None:
             assert trace.kernels[0].raw["ph"] == "X"
 
 
+def test_names_may_be_any_bytes(demo: rooftree.Trace, tmp_path: Path) -> None:
+    path, other = (tmp_path / os.fsdecode(name) for name in (b"\xff.json.gz", b"\xfe.json"))
+    path.write_bytes(DEMO.read_bytes())
+    other.write_bytes(b"hello")
+    with rooftree.open(path) as trace:
+        assert trace.table("ops").to_dicts() == demo.table("ops").to_dicts()
+    with pytest.raises(rooftree.FormatError) as raised:
+        rooftree.open(other)
+    assert raised.value.path == str(other)
+
+
 def test_temporary_files_go_with_the_trace() -> None:
     trace = rooftree.open(DEMO.read_bytes())
     assert os.path.exists(trace._path)
